@@ -1,0 +1,134 @@
+/**
+ * The direction rule, as a check:
+ *
+ *   domain <- store port, models port <- write, recall, memory, audit <- asof, space, snapshot <- doors <- main
+ *
+ * Type-only imports count. A path rule reads "nobody at `from` may import `to`".
+ *
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+
+const DOORS = '^src/(graphql|mcp|cli)/';
+const SERVICES = '^src/(write|recall|memory|audit)/';
+const PORTS = '^src/(store|models)/[^/]+\\.ts$';
+
+/** Node's own modules that only compute; every other one reaches a disk, a network, a clock or another thread. */
+const PURE_NODE_MODULES = '^(node:)?(assert|buffer|crypto|util)(/|$)';
+
+/** Packages that belong to an engine, a door or the process. */
+const OUTER_PACKAGES =
+  'node_modules/(libsql|@libsql|neo4j-driver|graphql|graphql-yoga|@graphql-tools|dataloader|commander|pino)/';
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    forbid(
+      'domain-imports-domain-alone',
+      'The domain says what things mean. It knows nothing of the rest of the house.',
+      { path: '^src/domain/' },
+      { path: '^src/', pathNot: '^src/domain/' },
+    ),
+    forbid(
+      'domain-does-no-io',
+      'The domain is pure: of Node it may use what only computes (crypto, buffer, util, assert).',
+      { path: '^src/domain/' },
+      { dependencyTypes: ['core'], pathNot: PURE_NODE_MODULES },
+    ),
+    forbid(
+      'domain-knows-no-driver',
+      'Drivers, door libraries and loggers stay outside the domain.',
+      { path: '^src/domain/' },
+      { path: OUTER_PACKAGES },
+    ),
+
+    forbid(
+      'port-imports-domain-alone',
+      'A port is types over the domain; it knows no engine and no caller.',
+      { path: '^src/(store|models)/[^/]+\\.ts$' },
+      { path: '^src/', pathNot: ['^src/domain/', '^src/$1/[^/]+\\.ts$'] },
+    ),
+    forbid(
+      'engine-imports-port-and-domain-alone',
+      'An engine holds data and answers questions. It knows its port, the domain and its own folder.',
+      { path: '^src/(store|models)/([^/]+)/' },
+      { path: '^src/', pathNot: ['^src/domain/', '^src/$1/[^/]+\\.ts$', '^src/$1/$2/'] },
+    ),
+
+    forbid(
+      'services-import-inward',
+      'write, recall, memory and audit run over any engine: domain, ports and one another, never an engine, the library or a door.',
+      { path: SERVICES },
+      { path: '^src/', pathNot: ['^src/domain/', PORTS, SERVICES] },
+    ),
+    forbid(
+      'engine-is-opened-at-the-edge',
+      'Only the place that opens a store names its engine; whoever asks questions asks the port.',
+      { path: ['^src/(graphql|mcp)/', '^src/(space|snapshot)\\.ts$'] },
+      { path: '^src/(store|models)/[^/]+/' },
+    ),
+
+    forbid(
+      'nothing-imports-a-door',
+      'Doors translate for the outside. Only main.ts, index.ts and another door under its own rule may import one.',
+      { path: '^src/', pathNot: ['^src/(main|index)\\.ts$', DOORS] },
+      { path: DOORS },
+    ),
+    forbid(
+      'doors-do-not-import-doors',
+      'Each door stands alone; the command line may start the GraphQL server.',
+      { path: '^src/(graphql|mcp)/' },
+      { path: DOORS, pathNot: '^src/$1/' },
+    ),
+    forbid(
+      'cli-imports-no-door-but-graphql',
+      'Each door stands alone; the command line may start the GraphQL server.',
+      { path: '^src/cli/' },
+      { path: DOORS, pathNot: '^src/(cli|graphql)/' },
+    ),
+    forbid(
+      'nothing-imports-an-entry',
+      'main.ts and index.ts are for the outside.',
+      { path: '^src/' },
+      { path: '^src/(main|index)\\.ts$' },
+    ),
+
+    forbid(
+      'libsql-only-in-its-engine',
+      'The driver is behind the SQLite engine, which checks what is bound.',
+      { path: '^src/', pathNot: '^src/store/sqlite/' },
+      { path: 'node_modules/(libsql|@libsql)/' },
+    ),
+    forbid(
+      'graphql-server-only-in-its-door',
+      'The GraphQL server and schema tools are behind the GraphQL door.',
+      { path: '^src/', pathNot: '^src/graphql/' },
+      { path: 'node_modules/(graphql-yoga|@graphql-tools)/' },
+    ),
+
+    forbid('no-circular', 'Two files that need each other are one file, or hide a third.', {}, { circular: true }),
+    forbid(
+      'source-does-not-import-tests',
+      'What is shipped does not depend on what checks it.',
+      { path: '^src/' },
+      { path: '^(test|bench|scripts)/' },
+    ),
+    forbid(
+      'source-does-not-import-dev-dependencies',
+      'What is shipped runs with `dependencies` alone.',
+      { path: '^src/' },
+      { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    ),
+    forbid('everything-resolves', 'An import that leads nowhere is checked by no rule.', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', '^dist/'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,13 @@
+-- episodes, by ref.
+SELECT e.ref, e.scope, e.occurred_at, e.channel, e.body, e.content_hash, e.committed_at, e.position
+FROM json_each(:refs) AS r
+CROSS JOIN episode AS e
+WHERE e.space = (SELECT id FROM space WHERE name = :space)
+  AND e.ref = r.value
+  AND e.committed_at <= :knownAt
+  AND e.scope IN (SELECT value FROM json_each(:scopes))
+  AND e.occurred_at >= :from AND e.occurred_at < :until
+  AND (e.occurred_at, e.ref) > (:afterOccurredAt, :afterRef)
+  AND (:channels IS NULL OR e.channel IN (SELECT value FROM json_each(:channels)))
+ORDER BY e.occurred_at, e.ref
+LIMIT :limit

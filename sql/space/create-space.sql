@@ -1,0 +1,1 @@
+INSERT INTO space (name) VALUES (:name) ON CONFLICT DO NOTHING

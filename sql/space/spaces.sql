@@ -1,0 +1,1 @@
+SELECT name, committed_at, replayed_at FROM space ORDER BY name

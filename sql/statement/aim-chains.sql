@@ -1,0 +1,20 @@
+-- These statements, all that they aim along, and everything that aims at a member.
+WITH RECURSIVE chain (ref) AS (
+  SELECT value FROM json_each(:refs)
+  UNION
+  SELECT s.aims FROM chain AS c JOIN statement AS s
+    ON s.space = (SELECT id FROM space WHERE name = :space) AND s.ref = c.ref AND s.aims IS NOT NULL
+),
+aimers (ref) AS (
+  SELECT s.ref FROM chain AS c JOIN statement AS s
+    ON s.space = (SELECT id FROM space WHERE name = :space) AND s.aims = c.ref
+)
+SELECT
+  s.ref, s.scope, s.committed_at, s.position, s.op, s.form, s.aims, s.decision, s.key, s.subject, s.predicate,
+  s.object, s.object_text, s.qualifiers, s.value, s.start, s.stop, s.change, s.bounds, s.explicit, s.confidence, s.text, s.kind,
+  s.labels, s.symmetric,
+  EXISTS (SELECT 1 FROM liveness AS l WHERE l.statement = s.id AND l.until = 9007199254740991) AS live
+FROM statement AS s
+WHERE s.space = (SELECT id FROM space WHERE name = :space)
+  AND s.ref IN (SELECT ref FROM chain UNION SELECT ref FROM aimers)
+ORDER BY s.committed_at, s.position

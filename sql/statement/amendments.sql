@@ -1,0 +1,18 @@
+-- What aims at these statements by :knownAt, and what aims at that, and so on, in log order.
+WITH RECURSIVE aimed (ref) AS (
+  SELECT value FROM json_each(:refs)
+  UNION
+  SELECT s.ref FROM aimed AS a JOIN statement AS s
+    ON s.space = (SELECT id FROM space WHERE name = :space) AND s.aims = a.ref AND s.committed_at <= :knownAt
+)
+SELECT
+  s.ref, s.scope, s.committed_at, s.position, s.op, s.form, s.aims, s.decision, s.key, s.subject, s.predicate,
+  s.object, s.object_text, s.qualifiers, s.value, s.start, s.stop, s.change, s.bounds, s.explicit, s.confidence, s.text, s.kind,
+  s.labels, s.symmetric,
+  EXISTS (SELECT 1 FROM liveness AS l WHERE l.statement = s.id AND l.since <= :knownAt AND l.until > :knownAt) AS live
+FROM aimed AS a
+CROSS JOIN statement AS s
+WHERE s.space = (SELECT id FROM space WHERE name = :space)
+  AND s.ref = a.ref AND s.ref NOT IN (SELECT value FROM json_each(:refs))
+  AND s.scope IN (SELECT value FROM json_each(:scopes))
+ORDER BY s.committed_at, s.position

@@ -1,0 +1,1 @@
+SELECT 1 FROM statement WHERE key = :key LIMIT 1

@@ -1,0 +1,25 @@
+-- The statements of a key that can count in [:from, :until), live at :knownAt. See the port for why those from the horizon
+-- on suffice.
+WITH c (start, value) AS MATERIALIZED (
+  SELECT s.start, s.value
+  FROM statement AS s JOIN liveness AS l ON l.statement = s.id AND l.since <= :knownAt AND l.until > :knownAt
+  WHERE s.key = :key AND s.start <= :from AND s.change = 1
+  ORDER BY s.start DESC
+  LIMIT 1
+),
+horizon (start) AS MATERIALIZED (
+  SELECT s.start
+  FROM c, statement AS s JOIN liveness AS l ON l.statement = s.id AND l.since <= :knownAt AND l.until > :knownAt
+  WHERE s.key = :key AND s.start < c.start AND s.change = 1 AND s.value <> c.value
+  ORDER BY s.start DESC
+  LIMIT 1
+)
+SELECT
+  s.ref, s.scope, s.committed_at, s.position, s.op, s.form, s.aims, s.decision, s.key, s.subject, s.predicate,
+  s.object, s.object_text, s.qualifiers, s.value, s.start, s.stop, s.change, s.bounds, s.explicit, s.confidence, s.text, s.kind,
+  s.labels, s.symmetric
+FROM statement AS s JOIN liveness AS l ON l.statement = s.id AND l.since <= :knownAt AND l.until > :knownAt
+WHERE s.key = :key
+  AND s.start >= coalesce((SELECT start FROM horizon), -9007199254740991) AND s.start < :until
+  AND (s.stop IS NULL OR s.stop > :from)
+  AND (:scopes IS NULL OR s.scope IN (SELECT value FROM json_each(:scopes)))

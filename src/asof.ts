@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import type { Clock } from './domain/clock.js';
+import { conflict } from './domain/errors.js';
+import type { Definition } from './domain/predicate.js';
+import { STILL, type TransactionTime } from './domain/time.js';
+import { type Coordinates, viewAt } from './library/coordinates.js';
+import { predicates } from './library/lists.js';
+import { Snapshot } from './library/snapshot.js';
+import { type Diff, toDiff, toWriteResult, type WriteResult } from './library/view.js';
+import type { Store } from './store/port.js';
+import { openSqlite, type SqliteOptions } from './store/sqlite/store.js';
+import { type PredicateInput, parseInput, type WriteInput } from './write/input.js';
+import { commitWrite, previewWrite } from './write/write.js';
+
+/** The space that is there without being created. */
+export const DEFAULT_SPACE = 'default';
+
+const spaceName = z
+  .string()
+  .regex(
+    /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,127}$/u,
+    'is no name for a space; accepted: up to 128 letters, digits, ".", "_", "-"',
+  );
+
+export interface AsofOptions {
+  /** Injected for tests; default: the machine's clock. */
+  readonly clock?: Clock;
+}
+
+/** Milliseconds are enough: transactions of one millisecond are told apart by what is added to the one before. */
+const machineClock: Clock = { now: () => (Date.now() * 1000) as TransactionTime };
+
+/**
+ * A bitemporal knowledge graph: spaces in a store.
+ *
+ * @example
+ * const asof = await Asof.open({ path: './asof.db' });
+ * const acme = await asof.createSpace('acme');
+ * await asof.close();
+ */
+export class Asof {
+  readonly #store: Store;
+  readonly #clock: Clock;
+
+  private constructor(store: Store, clock: Clock) {
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  /** Opens the embedded store; a file is created where there is none. @throws AsofError unavailable, unsupported */
+  static open(options: SqliteOptions & AsofOptions): Promise<Asof> {
+    return Asof.over(openSqlite(options), options);
+  }
+
+  /** A graph over any store. */
+  static async over(store: Store, options: AsofOptions = {}): Promise<Asof> {
+    await store.createSpace(DEFAULT_SPACE);
+    return new Asof(store, options.clock ?? machineClock);
+  }
+
+  /** A space by name; whether it exists shows at the first question. Default: the one that is always there. */
+  space(name: string = DEFAULT_SPACE): Space {
+    return new Space(this.#store, parseInput(spaceName, name, 'space'), this.#clock);
+  }
+
+  /** @throws AsofError conflict `space_exists` */
+  async createSpace(name: string): Promise<Space> {
+    const space = this.space(name);
+    if (!(await this.#store.createSpace(name))) {
+      throw conflict('space_exists', `space: there is a space '${name}' already.`, 'space');
+    }
+    return space;
+  }
+
+  /** The names of all spaces, in alphabetical order. */
+  async spaces(): Promise<readonly string[]> {
+    return (await this.#store.spaces()).map(({ name }) => name);
+  }
+
+  async close(): Promise<void> {
+    await this.#store.close();
+  }
+}
+
+/** A tenant: its own entities, facts, predicates and sequence of transactions. */
+export class Space {
+  readonly name: string;
+  readonly #store: Store;
+  readonly #clock: Clock;
+
+  /** Made by `Asof.space`. */
+  constructor(store: Store, name: string, clock: Clock) {
+    this.#store = store;
+    this.name = name;
+    this.#clock = clock;
+  }
+
+  /** The world at T as known at K; by default now, as last known, in the shared scope. */
+  async asOf(coordinates: Coordinates = {}): Promise<Snapshot> {
+    return new Snapshot(this.#store, await viewAt(this.#store, this.name, coordinates, this.#clock));
+  }
+
+  /** Writes episodes and statements as one transaction. @throws AsofError; then nothing is stored */
+  async write(input: WriteInput): Promise<WriteResult> {
+    return toWriteResult(await commitWrite(this.#store, this.name, input, this.#clock));
+  }
+
+  /** What a write would open, close and change. Nothing is stored. */
+  async preview(input: WriteInput): Promise<Diff> {
+    return toDiff(await previewWrite(this.#store, this.name, input, this.#clock), STILL, STILL);
+  }
+
+  /** Says how a predicate behaves; what the first use fixed cannot be changed. */
+  async definePredicate(predicate: PredicateInput): Promise<WriteResult> {
+    return this.write({ predicates: [predicate] });
+  }
+
+  /** Predicates defined or in use, as known at K, in alphabetical order. */
+  async predicates(coordinates: Pick<Coordinates, 'knownAt'> = {}): Promise<readonly Definition[]> {
+    const view = await viewAt(this.#store, this.name, coordinates, this.#clock);
+    return predicates(this.#store, view);
+  }
+}

@@ -1,0 +1,23 @@
+/** The library: everything an embedding program needs. */
+export { Asof, type AsofOptions, DEFAULT_SPACE, Space } from './asof.js';
+export { AsofError, type ErrorCategory } from './domain/errors.js';
+export type { PathTime } from './domain/path.js';
+export type { Definition } from './domain/predicate.js';
+export type { Coordinates } from './library/coordinates.js';
+export type { EntityRef } from './library/entities.js';
+export type { Connection, FactQuery, NeighbourhoodQuery, PageQuery, PathQuery } from './library/questions.js';
+export { type Path, type PathStep, Snapshot, type Subgraph } from './library/snapshot.js';
+export type {
+  Diff,
+  Entity,
+  Episode,
+  Fact,
+  Notice,
+  Quote,
+  Statement,
+  Transaction,
+  WriteResult,
+} from './library/view.js';
+export type { Store } from './store/port.js';
+export type { SqliteOptions } from './store/sqlite/store.js';
+export type { PredicateInput, StatementInput, WriteInput } from './write/input.js';

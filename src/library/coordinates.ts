@@ -1,0 +1,50 @@
+import { type Clock, toValidTime } from '../domain/clock.js';
+import { notFound } from '../domain/errors.js';
+import { ALL_TIME, type Window } from '../domain/fold.js';
+import { parseCoordinate, parsePeriod, parseTransactionTime } from '../domain/parse-time.js';
+import { parseScope, SHARED } from '../domain/scope.js';
+import type { TransactionTime } from '../domain/time.js';
+import type { Store, View } from '../store/port.js';
+
+/** Where to stand. Everything left out: now, in the shared scope. */
+export interface Coordinates {
+  /** The instant asked about: RFC 3339 with an offset, or a coarse date for its first instant. Default: now. */
+  readonly validAt?: string | undefined;
+  /** As known at: an instant, or a transaction's `committedAt`. Default and at most: the last transaction. */
+  readonly knownAt?: string | undefined;
+  /** The scopes that may be seen. Default: only what is shared in the space. */
+  readonly scopes?: readonly string[] | undefined;
+  /** For date-times without an offset. */
+  readonly timeZone?: string | undefined;
+}
+
+/** Before the first transaction nothing is known. */
+const BEFORE_ALL = 0 as TransactionTime;
+
+/** @throws AsofError notFound `space_not_found`; invalid for bad times and scopes */
+export async function viewAt(store: Store, space: string, at: Coordinates, clock: Clock): Promise<View> {
+  const scopes = [...new Set((at.scopes ?? [SHARED]).map((scope) => parseScope(scope, 'scopes')))];
+  const validAt =
+    at.validAt === undefined
+      ? toValidTime(clock.now())
+      : parseCoordinate(at.validAt, { field: 'validAt', timeZone: at.timeZone });
+  return { space, scopes, validAt, knownAt: await knownAt(store, space, at) };
+}
+
+/** No K is later than the last transaction: so the answer can say which one it used. */
+export async function knownAt(store: Store, space: string, at: Coordinates): Promise<TransactionTime> {
+  const state = await store.space(space);
+  if (state === null) {
+    throw notFound('space_not_found', `space: there is no space '${space}'. Create it first.`, 'space');
+  }
+  const last = state.committedAt ?? BEFORE_ALL;
+  if (at.knownAt === undefined) return last;
+  const asked = parseTransactionTime(at.knownAt, { field: 'knownAt', timeZone: at.timeZone });
+  return asked < last ? asked : last;
+}
+
+/** A window of valid time: EDTF, `1974/1976`, or a single date for the whole period it states. */
+export function windowOf(during: string, field: string): Window {
+  const { from, to } = parsePeriod(during, { field });
+  return { from: from?.at ?? ALL_TIME.from, to: to?.at ?? ALL_TIME.to };
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { invalid } from '../domain/errors.js';
+import type { View } from '../store/port.js';
+
+/**
+ * A cursor: a place in a list and the coordinates the list was read at, so that pages never shift. It names the space and
+ * scopes it belongs to and opens no other.
+ */
+const shape = z.tuple([z.string(), z.array(z.string()), z.int(), z.int(), z.array(z.union([z.string(), z.number()]))]);
+
+export function encodeCursor(view: View, place: readonly (string | number)[]): string {
+  const parts = [view.space, view.scopes, view.validAt, view.knownAt, place];
+  return Buffer.from(JSON.stringify(parts)).toString('base64url');
+}
+
+/** @throws AsofError invalid `bad_cursor` where it is none, or one of another space, other scopes or another list */
+export function decodeCursor(
+  cursor: string,
+  view: View,
+  length: number,
+  field = 'after',
+): { readonly view: View; readonly place: readonly (string | number)[] } {
+  const refuse = (why: string): never => {
+    throw invalid('bad_cursor', `${field}: ${why}; pass on an endCursor as it came.`, field);
+  };
+  const parsed = shape.safeParse(parse(cursor));
+  if (!parsed.success) return refuse('this is no cursor');
+  const [space, scopes, validAt, knownAt, place] = parsed.data;
+  if (space !== view.space || JSON.stringify(scopes) !== JSON.stringify(view.scopes)) {
+    return refuse('this cursor belongs to another space or to other scopes');
+  }
+  if (place.length !== length) return refuse('this cursor belongs to another list');
+  return { view: { ...view, validAt: validAt as View['validAt'], knownAt: knownAt as View['knownAt'] }, place };
+}
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    return null;
+  }
+}

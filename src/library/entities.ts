@@ -1,0 +1,82 @@
+import { invalid } from '../domain/errors.js';
+import { ALL_TIME } from '../domain/fold.js';
+import { foldName } from '../domain/name.js';
+import { ALIAS, EXTERNAL_KEY, isPredicateSubject, NAME, RESERVED, TYPE } from '../domain/predicate.js';
+import type { Fact } from '../domain/statement.js';
+import type { Candidate, Reads, View } from '../store/port.js';
+import type { Entity } from './view.js';
+
+/** How an entity is named in a question: a name, or exactly one of ref, name and external key (`wikidata:Q42`). */
+export type EntityRef = string | { readonly ref: string } | { readonly name: string } | { readonly key: string };
+
+/**
+ * The entity meant, as known at the view's K; null where there is none. Looking up by name ignores T: any name or alias it
+ * ever had; the one valid at T ranks first, then an exact spelling.
+ * @throws AsofError invalid `ambiguous_name`, listing the candidates that may be seen
+ */
+export async function findEntity(store: Reads, view: View, by: EntityRef, field: string): Promise<string | null> {
+  const given = typeof by === 'string' ? { name: by } : by;
+  if ('ref' in given) return (await store.visible(view, [given.ref]))[0] ?? null;
+  if ('key' in given) return (await store.lookup(view, [], [given.key]))[0]?.entity ?? null;
+  const found = await store.lookup(view, [foldName(given.name)], []);
+  const best = ranked(found, given.name, view);
+  if (best.length > 1) throw await ambiguous(store, view, given.name, best, field);
+  return best[0] ?? null;
+}
+
+/** The entities that rank first among those that carry the name. */
+function ranked(found: readonly Candidate[], name: string, view: View): string[] {
+  const rank = (c: Candidate): number => {
+    const holds = c.validAt <= view.validAt && view.validAt < c.invalidAt;
+    const exact = c.text.normalize('NFC') === name.normalize('NFC');
+    return (holds ? 2 : 0) + (exact ? 1 : 0);
+  };
+  const top = found.reduce((most, c) => Math.max(most, rank(c)), 0);
+  return [...new Set(found.filter((c) => rank(c) === top).map((c) => c.entity))];
+}
+
+async function ambiguous(store: Reads, view: View, name: string, refs: readonly string[], field: string) {
+  const candidates = [...(await describeEntities(store, view, refs)).values()];
+  const listed = candidates.map((c) => `${c.ref}${c.types.length > 0 ? ` (${c.types.join(', ')})` : ''}`).join(', ');
+  return invalid(
+    'ambiguous_name',
+    `${field}: '${name}' is the name of several entities: ${listed}. Give a ref or a key.`,
+    field,
+    {
+      candidates,
+    },
+  );
+}
+
+/** What entities are called and what they are, as seen from the view; one statement for all of them. */
+export async function describeEntities(
+  store: Reads,
+  view: View,
+  refs: readonly string[],
+): Promise<ReadonlyMap<string, Entity>> {
+  const filter = { predicates: RESERVED, reserved: true, during: ALL_TIME };
+  const pages = await store.factsOf(view, refs, 'OUT', filter);
+  return new Map(refs.map((ref) => [ref, entityOf(ref, pages.get(ref)?.items ?? [], view)]));
+}
+
+function entityOf(ref: string, facts: readonly Fact[], view: View): Entity {
+  const now = facts.filter((fact) => fact.validAt <= view.validAt && view.validAt < fact.invalidAt);
+  const texts = (of: readonly Fact[], predicate: string): string[] => [
+    ...new Set(of.filter((fact) => fact.predicate === predicate).flatMap((fact) => textOf(fact) ?? [])),
+  ];
+  const before = texts(
+    facts.filter((fact) => fact.validAt <= view.validAt),
+    NAME,
+  ).at(-1);
+  return {
+    ref,
+    name: texts(now, NAME)[0] ?? before ?? texts(facts, NAME)[0] ?? (isPredicateSubject(ref) ? ref : null),
+    aliases: texts(now, ALIAS),
+    types: texts(now, TYPE),
+    externalKeys: texts(now, EXTERNAL_KEY),
+  };
+}
+
+function textOf({ object }: Fact): string | null {
+  return 'value' in object && typeof object.value === 'string' ? object.value : null;
+}

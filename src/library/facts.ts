@@ -1,0 +1,127 @@
+import { ground, provenanceOf } from '../audit/provenance.js';
+import { notFound } from '../domain/errors.js';
+import type { Fact as StoredFact } from '../domain/statement.js';
+import type { Direction, FactFilter, FactPage, Page, Reads, View } from '../store/port.js';
+import { decodeCursor, encodeCursor } from './cursor.js';
+import { boundsOf, type Connection, type FactQuery, filterOf, type PageQuery } from './questions.js';
+import * as seen from './view.js';
+
+/** Reads of facts for a snapshot: questions in, what is seen out. */
+
+/** The facts of a snapshot, a page of them in the order (validAt, ref). */
+export async function factPage(store: Reads, view: View, query: FactQuery & PageQuery): Promise<Connection<seen.Fact>> {
+  const [pinned, page] = pinnedPage(view, query);
+  return connection(pinned, await store.facts(pinned, filterOf(query), page));
+}
+
+/** The facts at each of several entities, a page for each; one statement for all of them. */
+export async function factPagesOf(
+  store: Reads,
+  view: View,
+  entities: readonly string[],
+  direction: Direction,
+  query: FactQuery & PageQuery,
+): Promise<ReadonlyMap<string, Connection<seen.Fact>>> {
+  const [pinned, page] = pinnedPage(view, query);
+  const pages = await store.factsOf(pinned, entities, direction, filterOf(query), page);
+  return new Map([...pages].map(([entity, found]) => [entity, connection(pinned, found)]));
+}
+
+function pinnedPage(view: View, query: PageQuery): [View, FactPage] {
+  const bounds = boundsOf(query);
+  if (query.after === undefined) return [view, { ...bounds, after: null }];
+  const { view: pinned, place } = decodeCursor(query.after, view, 2);
+  return [pinned, { ...bounds, after: { validAt: Number(place[0]) as View['validAt'], ref: String(place[1]) } }];
+}
+
+function connection(view: View, page: Page<StoredFact>): Connection<seen.Fact> {
+  return {
+    items: page.items.map((fact) => seen.toFact(fact, view.knownAt)),
+    cursors: page.items.map((fact) => encodeCursor(view, [fact.validAt, fact.ref])),
+    more: page.more,
+    total: page.total,
+  };
+}
+
+/** All facts at an entity (null: of the whole space), in the order (validAt, ref). */
+export async function allFacts(
+  store: Reads,
+  view: View,
+  entity: string | null,
+  direction: Direction,
+  filter: FactFilter,
+): Promise<seen.Fact[]> {
+  const found =
+    entity === null
+      ? await store.facts(view, filter)
+      : ((await store.factsOf(view, [entity], direction, filter)).get(entity) as Page<StoredFact>);
+  return found.items.map((fact) => seen.toFact(fact, view.knownAt));
+}
+
+/** @throws AsofError notFound `fact_not_found` for a ref that is not known here */
+export async function requireFacts(store: Reads, view: View, refs: readonly string[]): Promise<readonly StoredFact[]> {
+  const facts = await store.factsByRef(view, refs);
+  const missing = refs.find((ref) => !facts.some((fact) => fact.ref === ref));
+  if (missing !== undefined) {
+    throw notFound('fact_not_found', `ref: there is no fact '${missing}' in this snapshot.`, 'ref');
+  }
+  return facts;
+}
+
+/** Every version ever believed of the facts' keys up to K, by fact, oldest belief first. */
+export async function historyOf(
+  store: Reads,
+  view: View,
+  refs: readonly string[],
+): Promise<ReadonlyMap<string, seen.Fact[]>> {
+  const facts = await requireFacts(store, view, refs);
+  const versions = await store.versions(view, [...new Set(facts.map((fact) => fact.key))], 'UNTIL_K');
+  return new Map(
+    facts.map((fact) => [
+      fact.ref,
+      versions.filter((version) => version.key === fact.key).map((version) => seen.toFact(version, view.knownAt)),
+    ]),
+  );
+}
+
+/**
+ * What replaced each fact since K: versions of its key first believed later that meet its period. They are shown as they are
+ * believed now, since they lie beyond K.
+ */
+export async function afterwardsOf(
+  store: Reads,
+  view: View,
+  refs: readonly string[],
+): Promise<ReadonlyMap<string, seen.Fact[]>> {
+  const facts = await requireFacts(store, view, refs);
+  const versions = await store.versions(view, [...new Set(facts.map((fact) => fact.key))], 'AFTER_K');
+  const meets = (fact: StoredFact, version: StoredFact): boolean =>
+    version.key === fact.key && version.validAt < fact.invalidAt && fact.validAt < version.invalidAt;
+  const now = Number.MAX_SAFE_INTEGER as View['knownAt'];
+  return new Map(
+    facts.map((fact) => [
+      fact.ref,
+      versions.filter((version) => meets(fact, version)).map((version) => seen.toFact(version, now)),
+    ]),
+  );
+}
+
+/** What each fact rests on, as known at K. */
+export async function supportsOf(
+  store: Reads,
+  view: View,
+  refs: readonly string[],
+): Promise<ReadonlyMap<string, readonly seen.Statement[]>> {
+  const supports = await provenanceOf(store, view, await requireFacts(store, view, refs));
+  return new Map([...supports].map(([ref, found]) => [ref, found.map(seen.toStatement)]));
+}
+
+/** Statements by ref, as known at K. */
+export async function statements(store: Reads, view: View, refs: readonly string[]): Promise<seen.Statement[]> {
+  return (await ground(store, view, await store.statementsByRef(view, refs))).map(seen.toStatement);
+}
+
+/** What corrected or retracted a statement by K, and what did that to those, in log order. */
+export async function amendments(store: Reads, view: View, ref: string): Promise<seen.Statement[]> {
+  return (await ground(store, view, await store.amendments(view, [ref]))).map(seen.toStatement);
+}

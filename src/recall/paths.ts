@@ -1,0 +1,145 @@
+import { unsupported } from '../domain/errors.js';
+import { ALL_TIME, type Window } from '../domain/fold.js';
+import { joinStretches, type PathTime, pathWindows, type Step, type Stretch } from '../domain/path.js';
+import { intersection } from '../domain/time.js';
+import type { Direction, Reads, View } from '../store/port.js';
+import { type Way, walk } from './walk.js';
+
+export interface PathOptions {
+  readonly maxHops: number;
+  readonly direction: Direction;
+  readonly through: PathTime;
+  /** Window of valid time for every mode but SNAPSHOT; null: all time. */
+  readonly during: Window | null;
+  readonly predicates?: readonly string[] | undefined;
+  readonly limit: number;
+}
+
+export interface Path {
+  readonly steps: readonly Step[];
+  readonly windows: readonly Window[];
+}
+
+/** How many steps the search may try; a question that needs more is refused, never answered in part. */
+const MAX_TRIES = 500_000;
+
+/**
+ * Paths from one entity to another that pass no entity twice, shortest first and, of one length, in the order of their facts'
+ * times. The edges are gathered from both ends, so that neither end's surroundings are read further than half way.
+ */
+export async function findPaths(
+  store: Reads,
+  view: View,
+  from: string,
+  to: string,
+  options: PathOptions,
+): Promise<Path[]> {
+  if (from === to) return [];
+  const { maxHops, direction, through, predicates } = options;
+  const during = through === 'SNAPSHOT' ? null : (options.during ?? ALL_TIME);
+  const there = Math.ceil(maxHops / 2);
+  const ways = await walk(store, view, from, { hops: there, direction, during, predicates });
+  if (maxHops > there) {
+    const back = await walk(store, view, to, {
+      hops: maxHops - there,
+      direction: turned[direction],
+      during,
+      predicates,
+    });
+    ways.push(...back.map((way) => ({ source: way.target, target: way.source, edge: way.edge })));
+  }
+  return search(stepsOf(ways, during), from, to, options);
+}
+
+const turned: Readonly<Record<Direction, Direction>> = { OUT: 'IN', IN: 'OUT', BOTH: 'BOTH' };
+
+/** The steps from each entity: neighbouring stretches of one value joined, cut to the window. */
+function stepsOf(ways: readonly Way[], during: Window | null): ReadonlyMap<string, readonly Step[]> {
+  const groups = new Map<string, { readonly way: Way; readonly stretches: Map<string, Stretch> }>();
+  for (const way of ways) {
+    const id = JSON.stringify([way.source, way.target, way.edge.key, way.edge.value]);
+    const group = groups.get(id) ?? { way, stretches: new Map() };
+    groups.set(id, group);
+    const { fact, validAt, invalidAt } = way.edge;
+    group.stretches.set(fact, { fact, from: validAt, to: invalidAt });
+  }
+  const steps = new Map<string, Step[]>();
+  for (const { way, stretches } of groups.values()) {
+    for (const joined of joinStretches([...stretches.values()])) {
+      const window = during === null ? joined : intersection(joined, during);
+      if (window === null) continue;
+      const { source, target } = way;
+      const step = {
+        source,
+        target,
+        predicate: way.edge.predicate,
+        facts: joined.facts,
+        from: window.from,
+        to: window.to,
+      };
+      const list = steps.get(source);
+      if (list === undefined) steps.set(source, [step]);
+      else list.push(step);
+    }
+  }
+  for (const list of steps.values())
+    list.sort((a, b) => a.from - b.from || (String(a.facts) < String(b.facts) ? -1 : 1));
+  return steps;
+}
+
+function search(steps: ReadonlyMap<string, readonly Step[]>, from: string, to: string, options: PathOptions): Path[] {
+  const distance = distancesTo(steps, to);
+  const found: Path[] = [];
+  let tries = 0;
+  const extend = (path: Step[], visited: Set<string>, at: string, left: number): void => {
+    for (const step of steps.get(at) ?? []) {
+      if (found.length >= options.limit) return;
+      if (visited.has(step.target)) continue;
+      const rest = distance.get(step.target);
+      if (rest === undefined || rest > left - 1 || (left > 1 && step.target === to)) continue;
+      if (++tries > MAX_TRIES) {
+        throw unsupported(
+          'too_many_paths',
+          'Too many ways lie between the two; name predicates or ask for fewer hops.',
+          'maxHops',
+        );
+      }
+      path.push(step);
+      const windows = pathWindows(path, options.through);
+      if (windows !== null) {
+        if (left === 1) {
+          found.push({ steps: [...path], windows });
+        } else {
+          visited.add(step.target);
+          extend(path, visited, step.target, left - 1);
+          visited.delete(step.target);
+        }
+      }
+      path.pop();
+    }
+  };
+  for (let length = 1; length <= options.maxHops && found.length < options.limit; length++) {
+    extend([], new Set([from]), from, length);
+  }
+  return found;
+}
+
+/** How many steps each entity is away from the target, as far as the ways lead. */
+function distancesTo(steps: ReadonlyMap<string, readonly Step[]>, to: string): ReadonlyMap<string, number> {
+  const sources = new Map<string, string[]>();
+  for (const step of [...steps.values()].flat()) {
+    const list = sources.get(step.target);
+    if (list === undefined) sources.set(step.target, [step.source]);
+    else list.push(step.source);
+  }
+  const distance = new Map([[to, 0]]);
+  const queue = [to];
+  for (const at of queue) {
+    for (const source of sources.get(at) ?? []) {
+      if (distance.has(source)) continue;
+      distance.set(source, (distance.get(at) as number) + 1);
+      queue.push(source);
+    }
+  }
+  return distance;
+}

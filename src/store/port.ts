@@ -1,0 +1,286 @@
+import type { Episode, Evidence, Transaction } from '../domain/episode.js';
+import type { Window } from '../domain/fold.js';
+import type { Flip } from '../domain/liveness.js';
+import type { Definition } from '../domain/predicate.js';
+import type { Assertion, End, Fact, Statement } from '../domain/statement.js';
+import type { TransactionTime, ValidTime } from '../domain/time.js';
+
+/**
+ * The store port. Engines hold data and answer questions; they decide nothing. Reads are set-oriented: one call is one
+ * statement, however many things it asks about. Plain readonly data passes in and out, never a driver's object.
+ */
+
+/** Where every read stands: there is no read without coordinates. */
+export interface View {
+  readonly space: string;
+  /** The scopes that may be seen. */
+  readonly scopes: readonly string[];
+  readonly validAt: ValidTime;
+  readonly knownAt: TransactionTime;
+}
+
+export interface SpaceState {
+  readonly name: string;
+  /** The last committed transaction; null before the first. */
+  readonly committedAt: TransactionTime | null;
+  /** The recorded time last replayed; null once (or as long as) nothing is replayed. Only an import sets it. */
+  readonly replayedAt: TransactionTime | null;
+}
+
+export type Direction = 'OUT' | 'IN' | 'BOTH';
+
+/** Which facts. Every part that is given restricts. */
+export interface FactFilter {
+  readonly predicates?: readonly string[];
+  /** Facts whose validity meets this window, in place of those that hold at the view's T. */
+  readonly during?: Window;
+  /** Names, types, keys and definitions, too. Default false; a reserved predicate that is named is always found. */
+  readonly reserved?: boolean;
+  readonly kinds?: readonly string[];
+  readonly labels?: readonly string[];
+}
+
+/** At most `first` items after a point; `total`: count what there is without these bounds, too. */
+interface PageBounds {
+  readonly first: number;
+  readonly total?: boolean;
+}
+
+/** A page in the stable order (validAt, ref). */
+export interface FactPage extends PageBounds {
+  readonly after: { readonly validAt: ValidTime; readonly ref: string } | null;
+}
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  /** Whether more follow. */
+  readonly more: boolean;
+  /** How many there are without the page's bounds; null where the page did not ask. */
+  readonly total: number | null;
+}
+
+/** Transactions in the order of their times. */
+export interface TransactionPage extends PageBounds {
+  readonly after: TransactionTime | null;
+}
+
+export interface EpisodeFilter {
+  readonly refs?: readonly string[];
+  readonly channels?: readonly string[];
+  /** Restricts by `occurredAt`. */
+  readonly during?: Window;
+}
+
+/** Episodes in the order of time: (occurredAt, ref). */
+export interface EpisodePage extends PageBounds {
+  readonly after: { readonly occurredAt: ValidTime; readonly ref: string } | null;
+}
+
+export interface EntityFilter {
+  readonly types?: readonly string[];
+  /** The folded name starts with this folded text. */
+  readonly namePrefix?: string;
+}
+
+/** Entities in the order of refs. */
+export interface EntityPage extends PageBounds {
+  readonly after: string | null;
+}
+
+/** A fact edge between two entities, as walks see it. */
+export interface Edge {
+  readonly fact: string;
+  readonly key: string;
+  readonly value: string;
+  readonly subject: string;
+  readonly predicate: string;
+  readonly object: string;
+  readonly symmetric: boolean;
+  readonly validAt: ValidTime;
+  readonly invalidAt: ValidTime;
+}
+
+export interface EdgeAsk {
+  readonly frontier: readonly string[];
+  readonly direction: Direction;
+  /** Edges that hold somewhere in the window; null: at the view's T. */
+  readonly during: Window | null;
+  readonly predicates?: readonly string[];
+  /** At most this many edges; the cheapest way to keep a hub from filling memory. */
+  readonly limit: number;
+}
+
+/** An entity as a lookup by name finds it: a name or alias, any key, as known at K at any T. */
+export interface Candidate {
+  readonly entity: string;
+  readonly predicate: string;
+  /** The name, alias or key as it is written. */
+  readonly text: string;
+  /** The text folded as asked for. */
+  readonly folded: string;
+  readonly scope: string;
+  readonly validAt: ValidTime;
+  readonly invalidAt: ValidTime;
+}
+
+/** What can count of one key in one window, as known at the view's K: enough for the fold to be right there. */
+export interface KeyState {
+  readonly key: string;
+  readonly window: Window;
+  readonly assertions: readonly Assertion[];
+  readonly ends: readonly End[];
+}
+
+/** Reads as of a view. */
+export interface Reads {
+  /** Facts as of the view; no page: all of them. */
+  facts(view: View, filter: FactFilter, page?: FactPage): Promise<Page<Fact>>;
+  /** Facts of several entities at once, a page for each. Order inside an entity: (validAt, ref). */
+  factsOf(
+    view: View,
+    entities: readonly string[],
+    direction: Direction,
+    filter: FactFilter,
+    page?: FactPage,
+  ): Promise<ReadonlyMap<string, Page<Fact>>>;
+  /** Fact versions by ref, whatever T, if they were created by K. */
+  factsByRef(view: View, refs: readonly string[]): Promise<readonly Fact[]>;
+  /** Every version of these keys: believed up to K, or first believed after it. Order: createdAt, then validAt. */
+  versions(view: View, keys: readonly string[], when: 'UNTIL_K' | 'AFTER_K'): Promise<readonly Fact[]>;
+  /** Facts in one of two views but not in both, in the order (validAt, ref); `a` and `b` share space and scopes. */
+  difference(
+    a: View,
+    b: View,
+    filter: FactFilter,
+  ): Promise<{ readonly inA: readonly Fact[]; readonly inB: readonly Fact[] }>;
+  /**
+   * The statements of a key that can count in a window, live at K. By the horizon: let c be a last-starting change that
+   * starts by `from`, and h the start of the last change of another value that starts before c; what starts before h is
+   * over by `from` (c or that change ended it), so statements from h on suffice.
+   */
+  keyStates(
+    view: View,
+    asks: readonly { readonly key: string; readonly window: Window }[],
+  ): Promise<readonly KeyState[]>;
+  statementsByRef(view: View, refs: readonly string[]): Promise<readonly LoggedStatement[]>;
+  /** What aims at these statements by K, and what aims at that, and so on. In log order. */
+  amendments(view: View, refs: readonly string[]): Promise<readonly LoggedStatement[]>;
+  evidence(view: View, statements: readonly string[]): Promise<readonly Evidence[]>;
+  episodes(view: View, filter: EpisodeFilter, page?: EpisodePage): Promise<Page<Episode>>;
+  /** Transactions up to K that wrote something the view's scopes may see. */
+  transactions(view: View, page: TransactionPage): Promise<Page<Transaction>>;
+  transactionsAt(view: View, committedAt: readonly TransactionTime[]): Promise<readonly Transaction[]>;
+  entities(view: View, filter: EntityFilter, page: EntityPage): Promise<Page<string>>;
+  /** Which of these entities the view may see: those with a fact in its scopes by K. */
+  visible(view: View, refs: readonly string[]): Promise<readonly string[]>;
+  /** Entities by folded name or alias, and by external key. */
+  lookup(view: View, names: readonly string[], keys: readonly string[]): Promise<readonly Candidate[]>;
+  edges(view: View, ask: EdgeAsk): Promise<readonly Edge[]>;
+  /** Definitions of predicates as known at K: by their own or their inverse's name, or all of them. */
+  definitions(view: View, names: readonly string[] | null): Promise<readonly Definition[]>;
+  /** Predicates that are in use by K, in alphabetical order. */
+  used(view: View, names: readonly string[] | null): Promise<readonly string[]>;
+}
+
+export interface LoggedStatement {
+  readonly statement: Statement;
+  /** Live as of the view's K. */
+  readonly live: boolean;
+}
+
+/** What a request's words refer to, asked in one go. */
+export interface WriteAsk {
+  /** Whose names may be resolved. */
+  readonly scopes: readonly string[];
+  /** Folded names. */
+  readonly names: readonly string[];
+  readonly externalKeys: readonly string[];
+  readonly entities: readonly string[];
+  readonly predicates: readonly string[];
+  readonly idempotencyKey: string | null;
+  readonly episodeHashes: readonly string[];
+  readonly episodes: readonly string[];
+  readonly statements: readonly string[];
+  readonly facts: readonly string[];
+}
+
+export interface WriteAnswer {
+  /** By name, in the scopes asked for. */
+  readonly candidates: readonly Candidate[];
+  /** By external key, in any scope: a key is unique in its space. */
+  readonly owners: readonly Candidate[];
+  /** Of the entities asked for those that exist, and those the statements are about. */
+  readonly entities: readonly string[];
+  /** Names and types of the entities and candidates, in the scopes asked for; the name that started last first. */
+  readonly names: readonly Candidate[];
+  readonly definitions: readonly Definition[];
+  /** Of the predicates asked for, those in use. */
+  readonly used: readonly string[];
+  /** The transaction that carried this idempotency key. */
+  readonly sent: SentTransaction | null;
+  /** Episodes of one of the hashes or refs. */
+  readonly episodes: readonly Episode[];
+  /** The statements asked for with all that they aim along and everything that aims at a member, in log order. */
+  readonly statements: readonly LoggedStatement[];
+  readonly facts: readonly Fact[];
+}
+
+export interface SentTransaction extends Transaction {
+  /** What was answered then: refs, as JSON. */
+  readonly result: string;
+}
+
+/** A key and the stretch of time [from, through] in which a write says something of it. */
+export interface KeyAsk {
+  readonly key: string;
+  readonly from: ValidTime;
+  readonly through: ValidTime;
+}
+
+/**
+ * What a fold needs to replace a key's facts around what a write says of it. The window reaches as far as the write can be
+ * felt and takes in every believed fact that meets or touches it whole, so that the fold of the window replaces just these.
+ */
+export interface WriteKeyState extends KeyState {
+  readonly facts: readonly Fact[];
+}
+
+/** What a write does to the store, in one transaction. */
+export interface Plan {
+  readonly transaction: Transaction;
+  readonly replayedAt: TransactionTime | null;
+  /** Refs that answer this write, as JSON. */
+  readonly result: string;
+  readonly scopes: readonly string[];
+  readonly episodes: readonly Episode[];
+  readonly entities: readonly string[];
+  readonly statements: readonly Statement[];
+  readonly evidence: readonly Evidence[];
+  readonly flips: readonly Flip[];
+  /** Predicates used for the first time. */
+  readonly predicates: readonly string[];
+  /** Refs of facts that are no longer believed. */
+  readonly expire: readonly string[];
+  readonly facts: readonly Fact[];
+}
+
+/** One write: the space's clock is locked from beginning to end. Sees its own space as last committed. */
+export interface WriteTransaction {
+  readonly space: SpaceState;
+  resolve(ask: WriteAsk): Promise<WriteAnswer>;
+  keyStates(asks: readonly KeyAsk[]): Promise<readonly WriteKeyState[]>;
+  /** Which of these keys were touched after a transaction time. */
+  touchedSince(keys: readonly string[], since: TransactionTime): Promise<readonly string[]>;
+  /** At most once. Without it nothing is stored. */
+  apply(plan: Plan): Promise<void>;
+}
+
+export interface Store extends Reads {
+  spaces(): Promise<readonly SpaceState[]>;
+  space(name: string): Promise<SpaceState | null>;
+  /** False where it exists already. */
+  createSpace(name: string): Promise<boolean>;
+  /** Runs `work` as the only writer of the space; what it applied is durable when this resolves, nothing is if it throws. */
+  write<T>(space: string, work: (transaction: WriteTransaction) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,86 @@
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import { AsofError } from '../../domain/errors.js';
+import type { Reads } from '../port.js';
+
+export interface Ask {
+  readonly id: number;
+  readonly name: keyof Reads;
+  readonly ask: readonly unknown[];
+}
+
+/** An answer, or what an AsofError is made of: classes do not survive the way between threads. */
+export type Reply =
+  | { readonly id: number; readonly value: unknown }
+  | {
+      readonly id: number;
+      readonly error: Pick<AsofError, 'category' | 'code' | 'message'> & { readonly field: string | undefined };
+    };
+
+interface Waiting {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Worker threads that always run compiled code, also where the rest runs from source. */
+const reader = createRequire(import.meta.url).resolve('#reader');
+
+/** A few worker threads, each with a connection of its own; a read goes to the one with the least to do. */
+export class ReaderPool {
+  readonly size: number;
+  readonly #path: string;
+  readonly #threads: { readonly worker: Worker; readonly waiting: Map<number, Waiting> }[] = [];
+  #next = 0;
+
+  constructor(path: string, size: number) {
+    this.#path = path;
+    this.size = size;
+  }
+
+  ask(name: keyof Reads, ask: readonly unknown[]): Promise<unknown> {
+    const thread = this.#idlest();
+    const id = this.#next++;
+    return new Promise((resolve, reject) => {
+      thread.waiting.set(id, { resolve, reject });
+      thread.worker.ref();
+      thread.worker.postMessage({ id, name, ask } satisfies Ask);
+    });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
+  }
+
+  #idlest() {
+    const idle = this.#threads.find(({ waiting }) => waiting.size === 0);
+    if (idle !== undefined) return idle;
+    if (this.#threads.length < this.size) return this.#start();
+    return this.#threads.reduce((a, b) => (b.waiting.size < a.waiting.size ? b : a));
+  }
+
+  #start() {
+    const thread = { worker: new Worker(reader, { workerData: this.#path }), waiting: new Map<number, Waiting>() };
+    const settle = (reply: Reply): void => {
+      const waiting = thread.waiting.get(reply.id);
+      thread.waiting.delete(reply.id);
+      // Only a thread that somebody waits for keeps the process alive.
+      if (thread.waiting.size === 0) thread.worker.unref();
+      if ('value' in reply) waiting?.resolve(reply.value);
+      else
+        waiting?.reject(
+          new AsofError(reply.error.category, reply.error.code, reply.error.message, fieldOf(reply.error)),
+        );
+    };
+    thread.worker.on('message', settle);
+    thread.worker.on('error', (error) => {
+      this.#threads.splice(this.#threads.indexOf(thread), 1);
+      for (const { reject } of thread.waiting.values()) reject(error);
+    });
+    this.#threads.push(thread);
+    return thread;
+  }
+}
+
+function fieldOf({ field }: { readonly field: string | undefined }): { field?: string } {
+  return field === undefined ? {} : { field };
+}

@@ -1,0 +1,277 @@
+import type { Evidence } from '../../domain/episode.js';
+import type { Definition } from '../../domain/predicate.js';
+import type { Fact } from '../../domain/statement.js';
+import { ALWAYS, OPEN, STILL } from '../../domain/time.js';
+import type { FactFilter, FactPage, LoggedStatement, Page, Reads, View } from '../port.js';
+import * as to from './rows.js';
+import type { Connection, Param, Row } from './sql.js';
+
+/** The port's reads, answered at once by one connection. */
+export type SyncReads = {
+  readonly [Name in keyof Reads]: (...ask: Parameters<Reads[Name]>) => Awaited<ReturnType<Reads[Name]>>;
+};
+
+const list = (items: readonly unknown[]): string => JSON.stringify(items);
+const listOrNull = (items: readonly unknown[] | undefined | null): string | null =>
+  items == null ? null : list(items);
+
+/** SQLite has no "no limit" but -1. */
+const NO_LIMIT = -1;
+const START = { afterValidAt: ALWAYS - 1, afterRef: '' };
+
+function asOf(view: View, filter: FactFilter): Record<string, Param> {
+  return {
+    space: view.space,
+    scopes: list(view.scopes),
+    knownAt: view.knownAt,
+    from: filter.during?.from ?? view.validAt,
+    until: filter.during?.to ?? view.validAt + 1,
+    predicates: listOrNull(filter.predicates),
+    reserved: filter.reserved === true ? 1 : 0,
+    kinds: listOrNull(filter.kinds),
+    labels: listOrNull(filter.labels),
+  };
+}
+
+function pageOf(page: FactPage | undefined): Record<string, Param> {
+  const after = page?.after;
+  return {
+    ...(after ? { afterValidAt: after.validAt, afterRef: after.ref } : START),
+    limit: page === undefined ? NO_LIMIT : page.first + 1,
+  };
+}
+
+/** One more than a page was asked for, so that it shows whether more follow. */
+function cut<T>(rows: readonly T[], page: { readonly first: number } | undefined, total: number | null): Page<T> {
+  if (page === undefined) return { items: rows, more: false, total: rows.length };
+  return { items: rows.slice(0, page.first), more: rows.length > page.first, total };
+}
+
+const inOrder = (a: Fact, b: Fact): number => a.validAt - b.validAt || (a.ref < b.ref ? -1 : 1);
+
+const toLogged = (row: Row): LoggedStatement => ({
+  statement: to.toStatement(row),
+  live: row[to.STATEMENT_COLUMNS] === 1,
+});
+
+export function readsOf(db: Connection): SyncReads {
+  const count = (name: string, params: Record<string, Param>): number => (db.first(name, params)?.[0] as number) ?? 0;
+
+  return {
+    facts(view, filter, page) {
+      const params = { ...asOf(view, filter), ...pageOf(page) };
+      const name = filter.predicates === undefined ? 'fact/facts' : 'fact/facts.by-predicate';
+      const rows = db.all(name, params).map((row) => to.toFact(row));
+      return cut(rows, page, page?.total ? count('fact/facts.count', params) : null);
+    },
+
+    factsOf(view, entities, direction, filter, page) {
+      const params = { ...asOf(view, filter), ...pageOf(page), entities: list(entities), direction };
+      const found = new Map<string, Fact[]>(entities.map((entity) => [entity, []]));
+      for (const row of db.all(page === undefined ? 'fact/facts-of' : 'fact/facts-of.page', params)) {
+        found.get(row[0] as string)?.push(to.toFact(row, 1));
+      }
+      const totals = page?.total
+        ? new Map(db.all('fact/facts-of.count', params).map((row) => [row[0] as string, row[1] as number]))
+        : null;
+      return new Map(
+        [...found].map(([entity, facts]) => [
+          entity,
+          cut(facts.sort(inOrder), page, totals && (totals.get(entity) ?? 0)),
+        ]),
+      );
+    },
+
+    factsByRef: (view, refs) =>
+      db
+        .all('fact/facts-by-ref', {
+          space: view.space,
+          scopes: list(view.scopes),
+          knownAt: view.knownAt,
+          refs: list(refs),
+        })
+        .map((row) => to.toFact(row)),
+
+    versions: (view, keys, when) =>
+      db
+        .all('fact/versions', {
+          scopes: list(view.scopes),
+          keys: list(keys),
+          after: when === 'UNTIL_K' ? ALWAYS : view.knownAt,
+          until: when === 'UNTIL_K' ? view.knownAt : STILL,
+        })
+        .map((row) => to.toFact(row)),
+
+    difference(a, b, filter) {
+      const rows = db.all('fact/difference', {
+        ...asOf(a, filter),
+        validLow: Math.min(a.validAt, b.validAt),
+        validHigh: Math.max(a.validAt, b.validAt),
+        knownLow: Math.min(a.knownAt, b.knownAt),
+        knownHigh: Math.max(a.knownAt, b.knownAt),
+        validA: a.validAt,
+        knownA: a.knownAt,
+        validB: b.validAt,
+        knownB: b.knownAt,
+      });
+      const side = (inA: 0 | 1): Fact[] => rows.filter((row) => row[0] === inA).map((row) => to.toFact(row, 1));
+      return { inA: side(1), inB: side(0) };
+    },
+
+    keyStates: (view, asks) =>
+      asks.map(({ key, window }) => {
+        const found = db
+          .all('statement/key-states', {
+            scopes: list(view.scopes),
+            knownAt: view.knownAt,
+            key,
+            from: window.from,
+            until: window.to,
+          })
+          .map(to.toStatement);
+        return {
+          key,
+          window,
+          assertions: found.filter((s) => s.form === 'assert'),
+          ends: found.filter((s) => s.form === 'end'),
+        };
+      }),
+
+    statementsByRef: (view, refs) =>
+      db
+        .all('statement/statements-by-ref', {
+          space: view.space,
+          scopes: list(view.scopes),
+          knownAt: view.knownAt,
+          refs: list(refs),
+        })
+        .map(toLogged),
+
+    amendments: (view, refs) =>
+      db
+        .all('statement/amendments', {
+          space: view.space,
+          scopes: list(view.scopes),
+          knownAt: view.knownAt,
+          refs: list(refs),
+        })
+        .map(toLogged),
+
+    evidence: (view, refs) =>
+      db
+        .all('statement/evidence', {
+          space: view.space,
+          scopes: list(view.scopes),
+          knownAt: view.knownAt,
+          statements: list(refs),
+        })
+        .map(
+          (row): Evidence => ({
+            statement: row[0] as string,
+            episode: row[1] as string,
+            spans: (JSON.parse(row[2] as string) as [number, number][]).map(([start, end]) => ({ start, end })),
+          }),
+        ),
+
+    episodes(view, filter, page) {
+      const params = {
+        space: view.space,
+        scopes: list(view.scopes),
+        knownAt: view.knownAt,
+        from: filter.during?.from ?? ALWAYS,
+        until: filter.during?.to ?? OPEN,
+        channels: listOrNull(filter.channels),
+        refs: listOrNull(filter.refs),
+        afterOccurredAt: page?.after?.occurredAt ?? ALWAYS - 1,
+        afterRef: page?.after?.ref ?? '',
+        limit: page === undefined ? NO_LIMIT : page.first + 1,
+      };
+      const name = filter.refs === undefined ? 'episode/episodes' : 'episode/episodes.by-ref';
+      const rows = db.all(name, params).map(to.toEpisode);
+      return cut(rows, page, page?.total ? count('episode/episodes.count', params) : null);
+    },
+
+    transactions(view, page) {
+      const params = {
+        space: view.space,
+        scopes: list(view.scopes),
+        knownAt: view.knownAt,
+        after: page.after ?? ALWAYS,
+        limit: page.first + 1,
+      };
+      const rows = db.all('transaction/transactions', params).map(to.toTransaction);
+      return cut(rows, page, page.total ? count('transaction/transactions.count', params) : null);
+    },
+
+    transactionsAt: (view, committedAt) =>
+      db
+        .all('transaction/transactions-at', {
+          space: view.space,
+          scopes: list(view.scopes),
+          knownAt: view.knownAt,
+          times: list(committedAt),
+        })
+        .map(to.toTransaction),
+
+    entities(view, filter, page) {
+      const params = {
+        space: view.space,
+        scopes: list(view.scopes),
+        knownAt: view.knownAt,
+        validAt: view.validAt,
+        types: listOrNull(filter.types),
+        namePrefix: filter.namePrefix ?? null,
+        after: page.after ?? '',
+        limit: page.first + 1,
+      };
+      const rows = db.all('entity/entities', params).map((row) => row[0] as string);
+      return cut(rows, page, page.total ? count('entity/entities.count', params) : null);
+    },
+
+    visible: (view, refs) =>
+      db
+        .all('entity/visible', {
+          space: view.space,
+          scopes: list(view.scopes),
+          knownAt: view.knownAt,
+          refs: list(refs),
+        })
+        .map((row) => row[0] as string),
+
+    lookup: (view, names, keys) =>
+      db
+        .all('entity/lookup', {
+          space: view.space,
+          scopes: list(view.scopes),
+          knownAt: view.knownAt,
+          names: list(names),
+          keys: list(keys),
+        })
+        .map(to.toCandidate),
+
+    edges: (view, ask) =>
+      db
+        .all('fact/edges', {
+          space: view.space,
+          scopes: list(view.scopes),
+          knownAt: view.knownAt,
+          from: ask.during?.from ?? view.validAt,
+          until: ask.during?.to ?? view.validAt + 1,
+          frontier: list(ask.frontier),
+          direction: ask.direction,
+          predicates: listOrNull(ask.predicates),
+          limit: ask.limit,
+        })
+        .map(to.toEdge),
+
+    definitions: (view, names) =>
+      db
+        .all('predicate/definitions', { space: view.space, knownAt: view.knownAt, names: listOrNull(names) })
+        .map((row) => JSON.parse(row[0] as string) as Definition),
+
+    used: (view, names) =>
+      db
+        .all('predicate/used', { space: view.space, knownAt: view.knownAt, names: listOrNull(names) })
+        .map((row) => row[0] as string),
+  };
+}

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import Database from 'libsql';
+import { AsofError } from '../../domain/errors.js';
+
+/** What SQLite is given. libsql aborts the process on a boolean or a lone Buffer and binds a missing parameter as NULL. */
+export type Param = string | number | null;
+export type Row = readonly (string | number | null)[];
+
+const folder = fileURLToPath(new URL('../../../sql/', import.meta.url));
+
+interface Text {
+  readonly sql: string;
+  /** Parameter names in the order of their first appearance: SQLite numbers them so. */
+  readonly parameters: readonly string[];
+}
+
+/** The statements of sql/, by `<noun>/<verb>`. */
+export const statements: ReadonlyMap<string, Text> = load();
+
+function load(): Map<string, Text> {
+  const texts = new Map<string, Text>();
+  for (const noun of readdirSync(folder, { withFileTypes: true })) {
+    if (!noun.isDirectory() || noun.name === 'migrations') continue;
+    for (const file of readdirSync(`${folder}${noun.name}`)) {
+      const sql = readFileSync(`${folder}${noun.name}/${file}`, 'utf8');
+      const code = sql.replace(/--.*$/gm, '').replace(/'[^']*'/g, '');
+      const parameters = [...new Set([...code.matchAll(/:([a-zA-Z]+)/g)].map((m) => m[1] as string))];
+      texts.set(`${noun.name}/${file.replace(/\.sql$/, '')}`, { sql, parameters });
+    }
+  }
+  return texts;
+}
+
+/** The migrations in order: file name and text. */
+export function migrations(): readonly { readonly version: number; readonly file: string; readonly sql: string }[] {
+  return readdirSync(`${folder}migrations`)
+    .filter((file) => /^V\d{4}__.+\.sql$/.test(file))
+    .sort()
+    .map((file) => ({
+      version: Number(file.slice(1, 5)),
+      file,
+      sql: readFileSync(`${folder}migrations/${file}`, 'utf8'),
+    }));
+}
+
+/** Called with the name of each statement that runs. */
+export type Observe = (statement: string) => void;
+
+/** One connection that runs the statements of sql/ by name. */
+export class Connection {
+  readonly database: Database.Database;
+  readonly #prepared = new Map<string, Database.Statement>();
+  readonly #observe: Observe | undefined;
+
+  constructor(path: string, options: { readonly readonly?: boolean; readonly observe?: Observe | undefined } = {}) {
+    this.database = new Database(path, { readonly: options.readonly ?? false, timeout: 5000 });
+    this.#observe = options.observe;
+  }
+
+  /** All rows, each an array in the order of the columns. */
+  all(name: string, params: Readonly<Record<string, Param>>): Row[] {
+    const { statement, bound } = this.#bind(name, params);
+    return statement.raw(true).all(...bound) as Row[];
+  }
+
+  first(name: string, params: Readonly<Record<string, Param>>): Row | undefined {
+    return this.all(name, params)[0];
+  }
+
+  /** How many rows it changed. */
+  run(name: string, params: Readonly<Record<string, Param>>): number {
+    const { statement, bound } = this.#bind(name, params);
+    return statement.run(...bound).changes;
+  }
+
+  close(): void {
+    this.#prepared.clear();
+    this.database.close();
+  }
+
+  #bind(name: string, params: Readonly<Record<string, Param>>): { statement: Database.Statement; bound: Param[] } {
+    const text = statements.get(name);
+    if (text === undefined)
+      throw new AsofError('internal', 'unknown_statement', `There is no statement '${name}' in sql/.`);
+    this.#observe?.(name);
+    let statement = this.#prepared.get(name);
+    if (statement === undefined) {
+      statement = this.database.prepare(text.sql);
+      this.#prepared.set(name, statement);
+    }
+    const bound = text.parameters.map((parameter) => {
+      const value = params[parameter];
+      if (value === undefined || !(value === null || typeof value === 'string' || typeof value === 'number')) {
+        throw new AsofError(
+          'internal',
+          'bad_parameter',
+          `Statement '${name}' needs a text, a number or null for :${parameter}.`,
+        );
+      }
+      return value;
+    });
+    return { statement, bound };
+  }
+}

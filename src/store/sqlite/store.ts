@@ -1,0 +1,122 @@
+import { notFound } from '../../domain/errors.js';
+import type { Reads, SpaceState, Store, WriteTransaction } from '../port.js';
+import { toAsofError } from './errors.js';
+import { migrate } from './migrate.js';
+import { ReaderPool } from './pool.js';
+import { readsOf, type SyncReads } from './reads.js';
+import { toSpace } from './rows.js';
+import { Connection, type Observe } from './sql.js';
+import { writeTransaction } from './writer.js';
+
+export interface SqliteOptions {
+  /** Path of the database file; it is created where there is none. */
+  readonly path: string;
+  /** Worker threads for long reads. Default 2. */
+  readonly readers?: number;
+  /** Called with the name of each statement that runs in this thread: for counting. With it every read runs in this thread. */
+  readonly observe?: Observe;
+}
+
+/** Reads that may visit much: they go to a worker thread, so that a slow question holds up nobody. */
+const LONG: ReadonlySet<keyof Reads> = new Set(['facts', 'difference', 'episodes', 'transactions', 'entities']);
+/** A frontier of more entities than this is a long read. */
+const LONG_FRONTIER = 200;
+
+/**
+ * The embedded store: one file in WAL mode, one writer, short reads in place, long ones in worker threads.
+ * @throws AsofError unavailable where the file cannot be used, unsupported where a newer Asof wrote it
+ */
+export function openSqlite(options: SqliteOptions): Store {
+  const { path, observe } = options;
+  const writer = open(path, observe);
+  const reader = new Connection(path, { readonly: true, observe });
+  const pool = new ReaderPool(path, observe === undefined ? (options.readers ?? 2) : 0);
+  const here = readsOf(reader);
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const reads = Object.fromEntries(
+    (Object.keys(here) as (keyof Reads)[]).map((name) => [
+      name,
+      async (...ask: Parameters<SyncReads[typeof name]>) => {
+        try {
+          return isLong(name, ask) && pool.size > 0 ? await pool.ask(name, ask) : run(here, name, ask);
+        } catch (error) {
+          throw toAsofError(error, path);
+        }
+      },
+    ]),
+  ) as unknown as Reads;
+
+  return {
+    ...reads,
+    spaces: async () => guarded(path, () => reader.all('space/spaces', {}).map(toSpace)),
+    space: async (name) => guarded(path, () => spaceOf(reader, name)),
+    createSpace: async (name) => guarded(path, () => writer.run('space/create-space', { name }) === 1),
+    write(space, work) {
+      const mine = turn.then(() => write(writer, path, space, work));
+      turn = mine.catch(() => undefined);
+      return mine;
+    },
+    async close() {
+      await turn;
+      await pool.close();
+      reader.close();
+      writer.close();
+    },
+  };
+}
+
+function run(here: SyncReads, name: keyof Reads, ask: readonly unknown[]): unknown {
+  return (here[name] as (...ask: readonly unknown[]) => unknown)(...ask);
+}
+
+function isLong(name: keyof Reads, ask: readonly unknown[]): boolean {
+  if (name === 'edges') return (ask as Parameters<Reads['edges']>)[1].frontier.length > LONG_FRONTIER;
+  return LONG.has(name);
+}
+
+function open(path: string, observe: Observe | undefined): Connection {
+  return guarded(path, () => {
+    const writer = new Connection(path, { observe });
+    try {
+      writer.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+      migrate(writer, path);
+      return writer;
+    } catch (error) {
+      writer.close();
+      throw error;
+    }
+  });
+}
+
+function guarded<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw toAsofError(error, path);
+  }
+}
+
+function spaceOf(connection: Connection, name: string): SpaceState | null {
+  const row = connection.first('space/space', { name });
+  return row === undefined ? null : toSpace(row);
+}
+
+async function write<T>(
+  writer: Connection,
+  path: string,
+  name: string,
+  work: (transaction: WriteTransaction) => Promise<T>,
+): Promise<T> {
+  guarded(path, () => writer.database.exec('BEGIN IMMEDIATE'));
+  try {
+    const space = spaceOf(writer, name);
+    if (space === null) throw notFound('space_not_found', `There is no space '${name}'. Create it first.`, 'space');
+    const result = await work(writeTransaction(writer, space));
+    writer.database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (writer.database.inTransaction) writer.database.exec('ROLLBACK');
+    throw toAsofError(error, path);
+  }
+}

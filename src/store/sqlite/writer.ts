@@ -1,0 +1,253 @@
+import { lookupOf } from '../../domain/name.js';
+import { isReserved } from '../../domain/predicate.js';
+import type { Assertion, Bound, End, Fact, Statement } from '../../domain/statement.js';
+import { OPEN, STILL, type ValidTime } from '../../domain/time.js';
+import { isEntityObject, type Json } from '../../domain/value.js';
+import type {
+  KeyAsk,
+  Plan,
+  SpaceState,
+  View,
+  WriteAnswer,
+  WriteAsk,
+  WriteKeyState,
+  WriteTransaction,
+} from '../port.js';
+import { readsOf } from './reads.js';
+import * as to from './rows.js';
+import type { Connection, Param } from './sql.js';
+
+const text = (value: unknown): string => JSON.stringify(value);
+const textOrNull = (value: Json | object | null): string | null => (value === null ? null : JSON.stringify(value));
+
+/** One write on the writer's connection, inside its open database transaction. */
+export function writeTransaction(db: Connection, space: SpaceState): WriteTransaction {
+  const reads = readsOf(db);
+  const now = (scopes: readonly string[]): View => ({
+    space: space.name,
+    scopes,
+    validAt: 0 as ValidTime,
+    knownAt: space.committedAt ?? (0 as never),
+  });
+  return {
+    space,
+    resolve: async (ask) => resolve(db, reads, now(ask.scopes), ask),
+    keyStates: async (asks) => asks.map((ask) => keyState(db, ask)),
+    touchedSince: async (keys, since) =>
+      db.all('statement/touched-since', { keys: text(keys), since }).map((row) => row[0] as string),
+    apply: async (plan) => apply(db, space.name, plan),
+  };
+}
+
+function resolve(db: Connection, reads: ReturnType<typeof readsOf>, view: View, ask: WriteAsk): WriteAnswer {
+  const { space } = view;
+  const some = <T>(asked: readonly string[], read: () => readonly T[]): readonly T[] =>
+    asked.length === 0 ? [] : read();
+  const candidates = some(ask.names, () => reads.lookup(view, ask.names, []));
+  const owners = some(ask.externalKeys, () =>
+    db.all('entity/key-owners', { space, keys: text(ask.externalKeys) }).map(to.toCandidate),
+  );
+  const entities = some(ask.entities, () =>
+    db.all('entity/existing', { space, refs: text(ask.entities) }).map((row) => row[0] as string),
+  );
+  const sent =
+    ask.idempotencyKey === null
+      ? undefined
+      : db.first('transaction/by-idempotency-key', { space, key: ask.idempotencyKey });
+  const statements = some(ask.statements, () =>
+    db
+      .all('statement/aim-chains', { space, refs: text(ask.statements) })
+      .map((row) => ({ statement: to.toStatement(row), live: row[to.STATEMENT_COLUMNS] === 1 })),
+  );
+  const told = statements.flatMap(({ statement }) => entitiesOf(statement));
+  const named = [...new Set([...entities, ...told, ...[...candidates, ...owners].map((c) => c.entity)])];
+  return {
+    candidates,
+    owners,
+    entities: [...entities, ...told],
+    facts: some(ask.facts, () => reads.factsByRef(view, ask.facts)),
+    names: some(named, () =>
+      db.all('entity/names', { space, scopes: text(ask.scopes), refs: text(named) }).map(to.toCandidate),
+    ),
+    definitions: some(ask.predicates, () => reads.definitions(view, ask.predicates)),
+    used: some(ask.predicates, () => reads.used(view, ask.predicates)),
+    sent: sent === undefined ? null : { ...to.toTransaction(sent), result: sent[4] as string },
+    episodes: [
+      ...some(ask.episodeHashes, () =>
+        db.all('episode/episodes-by-content', { space, hashes: text(ask.episodeHashes) }).map(to.toEpisode),
+      ),
+      ...some(ask.episodes, () => reads.episodes(view, { refs: ask.episodes }).items),
+    ],
+    statements,
+  };
+}
+
+/** The entities a statement is about. */
+function entitiesOf(statement: Statement): string[] {
+  if (statement.form === 'retract') return [];
+  const { subject, object } = statement;
+  return object !== null && isEntityObject(object) ? [subject, object.entity] : [subject];
+}
+
+function keyState(db: Connection, { key, from, through }: KeyAsk): WriteKeyState {
+  if (db.first('statement/any', { key }) === undefined) {
+    return { key, window: { from, to: OPEN }, assertions: [], ends: [], facts: [] };
+  }
+  const reach = (db.first('statement/reach', { key, through })?.[0] ?? OPEN) as ValidTime;
+  const facts = db.all('fact/live-facts', { key, from, until: reach }).map((row) => to.toFact(row));
+  const window = {
+    from: Math.min(from, facts[0]?.validAt ?? from) as ValidTime,
+    to: Math.max(reach, ...facts.map((f) => f.invalidAt)) as ValidTime,
+  };
+  const found = db
+    .all('statement/key-states', { key, knownAt: STILL - 1, from: window.from, until: window.to, scopes: null })
+    .map(to.toStatement);
+  return {
+    key,
+    window,
+    assertions: found.filter((s) => s.form === 'assert'),
+    ends: found.filter((s) => s.form === 'end'),
+    facts,
+  };
+}
+
+function apply(db: Connection, space: string, plan: Plan): void {
+  const { transaction } = plan;
+  const at = transaction.committedAt;
+  db.run('space/move-clock', { space, committedAt: at, replayedAt: plan.replayedAt });
+  db.run('transaction/insert-transaction', {
+    space,
+    ...transaction,
+    scopes: text(plan.scopes),
+    result: plan.result,
+  });
+  for (const episode of plan.episodes)
+    db.run('episode/insert-episode', { space, ...episode, body: text(episode.body) });
+  for (const ref of plan.entities) db.run('entity/insert-entity', { space, ref, createdAt: at });
+  for (const name of plan.predicates) db.run('predicate/insert-predicate', { space, name, usedAt: at });
+  for (const statement of plan.statements) db.run('statement/insert-statement', { space, ...statementRow(statement) });
+  for (const { statement, episode, spans } of plan.evidence) {
+    db.run('statement/insert-evidence', { space, statement, episode, spans: text(spans.map((s) => [s.start, s.end])) });
+  }
+  for (const { ref, live } of plan.flips) {
+    if (live) db.run('statement/insert-liveness', { space, ref, since: at });
+    else db.run('statement/close-liveness', { space, ref, until: at });
+  }
+  for (const ref of plan.expire) db.run('fact/expire-fact', { space, ref, expiredAt: at });
+  for (const fact of plan.facts) db.run('fact/insert-fact', { space, ...factRow(fact) });
+}
+
+type StatementRow = Record<
+  | 'ref'
+  | 'scope'
+  | 'committedAt'
+  | 'position'
+  | 'op'
+  | 'form'
+  | 'aims'
+  | 'decision'
+  | 'key'
+  | 'subject'
+  | 'predicate'
+  | 'object'
+  | 'objectText'
+  | 'qualifiers'
+  | 'value'
+  | 'start'
+  | 'stop'
+  | 'change'
+  | 'bounds'
+  | 'explicit'
+  | 'confidence'
+  | 'text'
+  | 'kind'
+  | 'labels'
+  | 'symmetric',
+  Param
+>;
+
+const nothingSaid = {
+  key: null,
+  subject: null,
+  predicate: null,
+  object: null,
+  objectText: null,
+  qualifiers: null,
+  value: null,
+  start: null,
+  stop: null,
+  change: 0,
+  bounds: null,
+  explicit: null,
+  confidence: null,
+  text: null,
+  kind: null,
+  labels: null,
+  symmetric: null,
+};
+
+function statementRow(s: Statement): StatementRow {
+  const { ref, scope, committedAt, position, op, form, aims } = s;
+  const logged = { ...nothingSaid, ref, scope, committedAt, position, op, form, aims, decision: text(s.decision) };
+  if (s.form === 'retract') return logged;
+  return { ...logged, ...keyedColumns(s), ...(s.form === 'end' ? endColumns(s) : assertionColumns(s)) };
+}
+
+function keyedColumns(s: Assertion | End) {
+  const { key, subject, predicate, objectText, value } = s;
+  return {
+    key,
+    subject,
+    predicate,
+    objectText,
+    value,
+    object: textOrNull(s.object),
+    qualifiers: textOrNull(s.qualifiers),
+  };
+}
+
+function endColumns(s: End) {
+  return { start: s.at, bounds: text([s.bound, s.bound] satisfies [Bound, Bound]) };
+}
+
+function assertionColumns(s: Assertion) {
+  return {
+    start: s.from,
+    stop: s.to,
+    change: s.resume ? 0 : 1,
+    bounds: text([s.start, s.end] satisfies [Bound, Bound]),
+    explicit: s.explicit ? 1 : 0,
+    confidence: s.confidence,
+    text: s.text,
+    kind: s.kind,
+    labels: text(s.labels),
+    symmetric: s.symmetric ? 1 : 0,
+  };
+}
+
+function factRow(f: Fact): Record<string, Param> {
+  const entity = isEntityObject(f.object);
+  return {
+    ref: f.ref,
+    key: f.key,
+    scope: f.scope,
+    subject: f.subject,
+    predicate: f.predicate,
+    object: isEntityObject(f.object) ? f.object.entity : null,
+    literal: entity ? null : text(f.object),
+    qualifiers: textOrNull(f.qualifiers),
+    value: f.value,
+    validAt: f.validAt,
+    invalidAt: f.invalidAt,
+    createdAt: f.createdAt,
+    text: f.text,
+    confidence: f.confidence,
+    kind: f.kind,
+    labels: text(f.labels),
+    disputed: f.disputed ? 1 : 0,
+    bounds: text([f.start, f.end]),
+    reserved: isReserved(f.predicate) ? 1 : 0,
+    symmetric: f.symmetric ? 1 : 0,
+    lookup: lookupOf(f.predicate, f.object),
+  };
+}

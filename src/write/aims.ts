@@ -1,0 +1,115 @@
+import { conflict, invalid, notFound } from '../domain/errors.js';
+import { fold } from '../domain/fold.js';
+import type { Assertion, Fact, Statement } from '../domain/statement.js';
+import { STILL } from '../domain/time.js';
+import type { LoggedStatement, WriteAnswer, WriteAsk, WriteTransaction } from '../store/port.js';
+
+/** What the corrections and retractions of a request aim at: stored statements with their chains, or its own by `#n`. */
+export class Aims {
+  readonly #chains = new Map<string, LoggedStatement>();
+  readonly #supportOf = new Map<string, readonly Assertion[]>();
+  readonly #facts = new Map<string, Fact>();
+  /** This request's statements, by their place in it; null where nothing was written. */
+  readonly #own: (Statement | null)[] = [];
+
+  /** Asks once more where facts are aimed at: a fact stands for the statement it rests on. */
+  static async of(answer: WriteAnswer, ask: WriteAsk, transaction: WriteTransaction): Promise<Aims> {
+    const aims = new Aims();
+    aims.#learn(answer.statements);
+    const facts = answer.facts.filter((fact) => fact.expiredAt === STILL);
+    for (const fact of answer.facts) aims.#facts.set(fact.ref, fact);
+    if (facts.length === 0) return aims;
+    const states = await transaction.keyStates(
+      facts.map((fact) => ({ key: fact.key, from: fact.validAt, through: fact.validAt })),
+    );
+    for (const [i, fact] of facts.entries()) {
+      const state = states[i];
+      if (state === undefined) continue;
+      const pieces = fold(state.assertions, state.ends, state.window);
+      aims.#supportOf.set(fact.ref, pieces.find((piece) => piece.from === fact.validAt)?.supports ?? []);
+    }
+    const single = [...aims.#supportOf.values()].flatMap((supports) => (supports.length === 1 ? supports : []));
+    if (single.length > 0) {
+      const { statements } = await transaction.resolve({
+        ...nothing,
+        scopes: ask.scopes,
+        statements: single.map((s) => s.ref),
+      });
+      aims.#learn(statements);
+    }
+    return aims;
+  }
+
+  /** The chains around everything aimed at, for liveness. */
+  get chains(): readonly LoggedStatement[] {
+    return [...this.#chains.values()];
+  }
+
+  /** Takes in this request's next statement. */
+  made(statement: Statement | null): void {
+    this.#own.push(statement);
+  }
+
+  /** @throws AsofError where there is no such statement here, or a fact rests on several */
+  find(ref: string, field: string): Statement {
+    const name = `${field}.statement`;
+    if (ref.startsWith('#')) {
+      const own = this.#own[Number(ref.slice(1))];
+      if (own === undefined || own === null) {
+        throw notFound(
+          'statement_not_found',
+          `${name}: '${ref}' is no earlier statement of this write (the first is '#0').`,
+          name,
+        );
+      }
+      return own;
+    }
+    const aimed = ref.startsWith('fa_') ? this.#supporting(ref, name) : ref;
+    const logged = this.#chains.get(aimed);
+    if (logged === undefined) {
+      throw notFound('statement_not_found', `${name}: there is no statement '${ref}' in this space and scope.`, name);
+    }
+    return logged.statement;
+  }
+
+  #supporting(ref: string, name: string): string {
+    const fact = this.#facts.get(ref);
+    if (fact === undefined)
+      throw notFound('fact_not_found', `${name}: there is no fact '${ref}' in this space and scope.`, name);
+    if (fact.expiredAt !== STILL) {
+      throw conflict(
+        'fact_not_live',
+        `${name}: the fact '${ref}' is no longer believed; aim at what replaced it.`,
+        name,
+      );
+    }
+    const supports = this.#supportOf.get(ref) ?? [];
+    if (supports.length === 1) return (supports[0] as Assertion).ref;
+    const refs = supports.map((s) => s.ref);
+    throw invalid(
+      'several_supports',
+      `${name}: the fact rests on several statements; name one: ${refs.join(', ')}.`,
+      name,
+      {
+        statements: refs,
+      },
+    );
+  }
+
+  #learn(statements: readonly LoggedStatement[]): void {
+    for (const logged of statements) this.#chains.set(logged.statement.ref, logged);
+  }
+}
+
+const nothing: WriteAsk = {
+  scopes: [],
+  names: [],
+  externalKeys: [],
+  entities: [],
+  predicates: [],
+  idempotencyKey: null,
+  episodeHashes: [],
+  episodes: [],
+  statements: [],
+  facts: [],
+};

@@ -1,0 +1,159 @@
+import { invalid, notFound } from '../domain/errors.js';
+import { foldName } from '../domain/name.js';
+import { isPredicateSubject, NAME } from '../domain/predicate.js';
+import { refAt } from '../domain/ref.js';
+import type { TransactionTime } from '../domain/time.js';
+import type { Candidate, WriteAnswer } from '../store/port.js';
+import type { EntityInput } from './input.js';
+
+/** Something to be said of an entity because it is named for the first time. */
+export interface Introduction {
+  readonly entity: string;
+  readonly name?: string;
+  readonly type?: string;
+  readonly key?: string;
+}
+
+interface Known {
+  readonly ref: string;
+  readonly names: string[];
+  readonly types: string[];
+}
+
+const MINTED = /^(st|fa|ep|en)_[\w-]{22}$/;
+
+/**
+ * The entities a write speaks of. A ref, key or name that is known means the entity it belongs to; a new one makes an entity.
+ * An exact name wins before a folded one; a name that several carry is an error that lists them.
+ */
+export class Entities {
+  readonly created: string[] = [];
+  readonly #space: string;
+  readonly #committedAt: TransactionTime;
+  readonly #refs: Set<string>;
+  readonly #known = new Map<string, Known>();
+  readonly #byFolded = new Map<string, Known[]>();
+  readonly #owners = new Map<string, string>();
+
+  constructor(space: string, committedAt: TransactionTime, answer: WriteAnswer) {
+    this.#space = space;
+    this.#committedAt = committedAt;
+    this.#refs = new Set(answer.entities);
+    for (const { entity, predicate, text } of answer.names) {
+      const known = this.#remember(entity);
+      (predicate === NAME ? known.names : known.types).push(text);
+    }
+    for (const { entity, folded, text } of answer.candidates) this.#addName(this.#remember(entity), folded, text);
+    for (const { entity, folded } of answer.owners) this.#owners.set(folded, entity);
+    this.#visible = new Set([...answer.candidates, ...answer.names].map((c: Candidate) => c.entity));
+  }
+  readonly #visible: Set<string>;
+
+  /** What an entity is called, for texts. */
+  nameOf(ref: string): string {
+    return this.#known.get(ref)?.names[0] ?? ref;
+  }
+
+  /** The entity meant, and what is to be said of it because it is new here. */
+  resolve(input: EntityInput, field: string): { readonly ref: string; readonly introduce: Introduction | null } {
+    const given = typeof input === 'string' ? { name: input } : input;
+    if (given.ref !== undefined) return this.#byRef(given.ref, given, field);
+    if (given.key !== undefined) return this.#byKey(given.key, given, field);
+    return this.#byName(given.name as string, given.type, field);
+  }
+
+  #byRef(ref: string, given: Given, field: string) {
+    if (this.#refs.has(ref)) return { ref, introduce: null };
+    if (isPredicateSubject(ref))
+      throw invalid('reserved_ref', `${field}: refs that begin with 'predicate:' are reserved.`, field);
+    if (MINTED.test(ref)) {
+      throw notFound('entity_not_found', `${field}: there is no entity '${ref}' in this space.`, field);
+    }
+    return this.#create(ref, given);
+  }
+
+  #byKey(key: string, given: Given, field: string) {
+    const owner = this.#owners.get(key);
+    if (owner === undefined) {
+      if (!/^[^\s:]+:\S/.test(key)) {
+        throw invalid('bad_key', `${field}: '${key}' is no external key; accepted: 'wikidata:Q42'.`, field);
+      }
+      return this.#create(null, given);
+    }
+    // Known in another scope only: its name and key are said again here, or nobody here could find it.
+    const introduce = this.#visible.has(owner) ? null : introduction(owner, given);
+    this.#visible.add(owner);
+    if (introduce?.name !== undefined) this.#addName(this.#remember(owner), foldName(introduce.name), introduce.name);
+    return { ref: owner, introduce };
+  }
+
+  #byName(name: string, type: string | undefined, field: string) {
+    const folded = foldName(name);
+    const all = this.#byFolded.get(folded) ?? [];
+    const fitting = type === undefined ? all : all.filter((k) => k.types.length === 0 || k.types.includes(type));
+    const exact = fitting.filter((k) => k.names.some((n) => n.normalize('NFC') === name.normalize('NFC')));
+    const found = exact.length > 0 ? exact : fitting;
+    if (found.length > 1) throw ambiguous(name, found, field);
+    const known = found[0];
+    if (known === undefined) return this.#create(null, { name, type });
+    const introduce = type === undefined || known.types.length > 0 ? null : { entity: known.ref, type };
+    if (introduce !== null) known.types.push(introduce.type);
+    return { ref: known.ref, introduce };
+  }
+
+  #create(chosen: string | null, given: Given): { readonly ref: string; readonly introduce: Introduction } {
+    const ref = chosen ?? refAt('en', this.#space, this.#committedAt, this.created.length);
+    this.created.push(ref);
+    this.#refs.add(ref);
+    this.#visible.add(ref);
+    const known = this.#remember(ref);
+    if (given.name !== undefined) this.#addName(known, foldName(given.name), given.name);
+    if (given.type !== undefined) known.types.push(given.type);
+    if (given.key !== undefined) this.#owners.set(given.key, ref);
+    return { ref, introduce: introduction(ref, given) };
+  }
+
+  #remember(ref: string): Known {
+    let known = this.#known.get(ref);
+    if (known === undefined) {
+      known = { ref, names: [], types: [] };
+      this.#known.set(ref, known);
+    }
+    return known;
+  }
+
+  #addName(known: Known, folded: string, name: string): void {
+    if (!known.names.includes(name)) known.names.push(name);
+    const list = this.#byFolded.get(folded);
+    if (list === undefined) this.#byFolded.set(folded, [known]);
+    else if (!list.includes(known)) list.push(known);
+  }
+}
+
+interface Given {
+  readonly name?: string | undefined;
+  readonly type?: string | undefined;
+  readonly key?: string | undefined;
+}
+
+function introduction(entity: string, { name, type, key }: Given): Introduction {
+  return {
+    entity,
+    ...(name === undefined ? {} : { name }),
+    ...(type === undefined ? {} : { type }),
+    ...(key === undefined ? {} : { key }),
+  };
+}
+
+function ambiguous(name: string, found: readonly Known[], field: string) {
+  const candidates = found.map((k) => ({ ref: k.ref, name: k.names[0] ?? null, types: k.types }));
+  const listed = candidates.map((c) => `${c.ref}${c.types.length > 0 ? ` (${c.types.join(', ')})` : ''}`).join(', ');
+  return invalid(
+    'ambiguous_name',
+    `${field}: '${name}' is the name of several entities: ${listed}. Give a ref, a key or a type.`,
+    field,
+    {
+      candidates,
+    },
+  );
+}

@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { type AsofError, invalid } from '../domain/errors.js';
+import { checkText } from '../domain/name.js';
+import type { Json } from '../domain/value.js';
+
+/** What a write may be asked: the shapes of the library's and the doors' input, checked here and nowhere else. */
+
+/** Statements in one write; a larger history goes in several (the import does so by itself). */
+export const MAX_STATEMENTS = 10_000;
+const MAX_NAME = 1_000;
+const MAX_TEXT = 1_000_000;
+
+/** The issue carries the code, so that a problem found by a check of ours keeps it. */
+function text(max: number) {
+  return z.string().superRefine((value, context) => {
+    try {
+      checkText(value, 'text', max);
+    } catch (error) {
+      const { message, code } = error as AsofError;
+      context.addIssue({ code: 'custom', message: message.replace(/^text: /, ''), params: { code } });
+    }
+  });
+}
+
+const name = text(MAX_NAME).refine((value) => value.trim() !== '', 'must not be empty');
+const json: z.ZodType<Json, Json> = z.json().superRefine((value, context) => {
+  const problem = findBadText(value as Json);
+  if (problem !== null) context.addIssue({ code: 'custom', message: problem, params: { code: 'bad_text' } });
+}) as unknown as z.ZodType<Json, Json>;
+
+function findBadText(value: Json): string | null {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) return 'holds a NUL character';
+    return value.isWellFormed() ? null : 'is not well-formed Unicode (half of a surrogate pair)';
+  }
+  if (value === null || typeof value !== 'object') return null;
+  for (const [key, part] of Object.entries(value)) {
+    const problem = findBadText(key) ?? findBadText(part as Json);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+const entity = z.union([
+  name,
+  z
+    .strictObject({ ref: name.optional(), key: name.optional(), name: name.optional(), type: name.optional() })
+    .refine((e) => e.ref !== undefined || e.key !== undefined || e.name !== undefined, 'needs a ref, a key or a name'),
+]);
+
+const object = z.union([
+  z.number(),
+  z.boolean(),
+  entity,
+  z.strictObject({ literal: json }),
+  z.strictObject({ date: text(64) }),
+]);
+
+const qualifiers = z.record(name, json);
+const time = text(64);
+const confidence = z.number().min(0).max(1);
+
+const evidence = z
+  .strictObject({
+    episode: name.optional(),
+    quote: text(MAX_TEXT).optional(),
+    start: z.int().nonnegative().optional(),
+    end: z.int().nonnegative().optional(),
+  })
+  .refine((e) => (e.start === undefined) === (e.end === undefined), 'needs both start and end, or neither');
+
+const decision = {
+  reason: text(10_000).optional(),
+  policy: name.optional(),
+  model: name.optional(),
+  promptVersion: name.optional(),
+  extractor: name.optional(),
+  evidence: z.array(evidence).max(1000).optional(),
+};
+
+const described = {
+  qualifiers: qualifiers.optional(),
+  from: time.optional(),
+  to: time.optional(),
+  during: text(130).optional(),
+  at: time.optional(),
+  resume: z.boolean().optional(),
+  confidence: confidence.optional(),
+  explicit: z.boolean().optional(),
+  text: text(MAX_TEXT).optional(),
+  kind: z.enum(['semantic', 'episodic', 'procedural']).optional(),
+  labels: z.array(name).max(100).optional(),
+};
+
+const assert = z.strictObject({
+  subject: entity,
+  predicate: name,
+  object: object.optional(),
+  none: z.boolean().optional(),
+  scope: text(1000).optional(),
+  ...described,
+  ...decision,
+});
+
+const end = z.strictObject({
+  subject: entity,
+  predicate: name,
+  object: object.optional(),
+  none: z.boolean().optional(),
+  qualifiers: qualifiers.optional(),
+  at: time,
+  scope: text(1000).optional(),
+  ...decision,
+});
+
+const correct = z.strictObject({
+  statement: name,
+  subject: entity.optional(),
+  predicate: name.optional(),
+  object: object.optional(),
+  none: z.boolean().optional(),
+  ...described,
+  ...decision,
+});
+
+const retract = z.strictObject({ statement: name, ...decision });
+
+const statement = z
+  .strictObject({
+    assert: assert.optional(),
+    end: end.optional(),
+    correct: correct.optional(),
+    retract: retract.optional(),
+  })
+  .refine((s) => Object.values(s).filter((part) => part !== undefined).length === 1, {
+    message: 'needs exactly one of assert, end, correct, retract',
+  });
+
+const episode = z.strictObject({
+  body: json.refine((body) => body !== null && body !== '', 'must not be empty'),
+  occurredAt: time.optional(),
+  channel: name.optional(),
+  scope: text(1000).optional(),
+});
+
+const predicate = z.strictObject({
+  name,
+  cardinality: z.enum(['SINGLE', 'MULTI']).optional(),
+  kind: z.enum(['STATE', 'EVENT']).optional(),
+  symmetric: z.boolean().optional(),
+  inverse: name.optional(),
+  description: text(10_000).optional(),
+});
+
+const write = z.strictObject({
+  episode: episode.optional(),
+  episodes: z.array(episode).max(MAX_STATEMENTS).optional(),
+  statements: z
+    .array(statement)
+    .max(MAX_STATEMENTS, `holds too many statements for one write: at most ${MAX_STATEMENTS}; send several writes`)
+    .optional(),
+  predicates: z.array(predicate).max(1000).optional(),
+  scope: text(1000).optional(),
+  scopes: z.array(text(1000)).max(1000).optional(),
+  actor: name.optional(),
+  idempotencyKey: name.optional(),
+  timeZone: name.optional(),
+  expectedKnownAt: time.optional(),
+  committedAt: time.optional(),
+});
+
+export type EntityInput = z.input<typeof entity>;
+export type ObjectInput = z.input<typeof object>;
+export type EvidenceInput = z.input<typeof evidence>;
+export type EpisodeInput = z.input<typeof episode>;
+export type AssertInput = z.input<typeof assert>;
+export type EndInput = z.input<typeof end>;
+export type CorrectInput = z.input<typeof correct>;
+export type RetractInput = z.input<typeof retract>;
+export type StatementInput = z.input<typeof statement>;
+export type PredicateInput = z.input<typeof predicate>;
+export type WriteInput = z.input<typeof write>;
+
+/** @throws AsofError invalid, naming the field and what is accepted there */
+export function parseWrite(input: WriteInput): WriteInput {
+  return parseInput(write, input);
+}
+
+/** Input against a schema. @throws AsofError invalid, naming the field and what is accepted there */
+export function parseInput<T>(schema: z.ZodType<T>, input: unknown, name = ''): T {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const issue = deepest(parsed.error.issues);
+  const field = [name, ...issue.path].filter((part) => part !== '').join('.');
+  const code = issue.code === 'custom' ? (issue.params?.code ?? 'bad_input') : codes[issue.code];
+  throw invalid(String(code ?? 'bad_input'), `${field || 'input'}: ${issue.message}`, field);
+}
+
+const codes: Readonly<Record<string, string>> = { unrecognized_keys: 'unknown_field', too_big: 'too_many' };
+
+type Issue = z.core.$ZodIssue;
+
+/** Of the alternatives of a union the one that came furthest says most. */
+function deepest(issues: readonly Issue[]): Issue {
+  const issue = issues[0] as Issue;
+  if (issue.code !== 'invalid_union') return issue;
+  const inner = issue.errors.filter((e) => e.length > 0).map((e) => deepest(e));
+  const best = inner.sort((a, b) => rank(b) - rank(a))[0];
+  return best === undefined ? issue : { ...best, path: [...issue.path, ...best.path] };
+}
+
+/** A wrong type says least; depth says more; a check that failed on the right type says most. */
+function rank(issue: Issue): number {
+  return issue.path.length + (issue.code === 'invalid_type' ? 0 : 10);
+}

@@ -1,0 +1,366 @@
+import type { Episode, Evidence, Span } from '../domain/episode.js';
+import { invalid } from '../domain/errors.js';
+import {
+  ALIAS,
+  builtInDefinition,
+  DEFINITION,
+  type Definition,
+  EXTERNAL_KEY,
+  NAME,
+  predicateSubject,
+  TYPE,
+} from '../domain/predicate.js';
+import { keyOf, refAt } from '../domain/ref.js';
+import { parseScope, SHARED } from '../domain/scope.js';
+import type { Assertion, Bound, Decision, End, Op, Statement } from '../domain/statement.js';
+import { ALWAYS, OPEN, type TransactionTime, type ValidTime } from '../domain/time.js';
+import { type Literal, NONE, objectText, qualifiersText, valueText } from '../domain/value.js';
+import type { Entities, Introduction } from './entities.js';
+import type { Episodes } from './episodes.js';
+import type { AssertInput, CorrectInput, EndInput, EvidenceInput, RetractInput } from './input.js';
+import { endAt, periodOf } from './period.js';
+import type { Predicates } from './predicates.js';
+import { type Saying, sayingOf, sentenceOf } from './sayings.js';
+
+/** Something the caller should know about a write that went through. */
+export interface Notice {
+  readonly field: string;
+  readonly code: 'empty_interval' | 'ambiguous_time';
+  readonly message: string;
+}
+
+type DecisionInput = Pick<AssertInput, 'reason' | 'policy' | 'model' | 'promptVersion' | 'extractor' | 'evidence'>;
+
+interface Context {
+  readonly space: string;
+  readonly scope: string;
+  readonly timeZone: string | undefined;
+  readonly committedAt: TransactionTime;
+  /** The request's instant: when something was observed that no episode speaks of. */
+  readonly now: ValidTime;
+}
+
+type Grounds = readonly { readonly episode: Episode; readonly spans: Span[] }[];
+
+const bound = (known: 'ALWAYS' | 'OPEN'): Bound => ({ known, precision: null, words: null });
+const undecided: Decision = { reason: null, policy: null, model: null, promptVersion: null, extractor: null };
+
+/** Turns the statements of a request into the log's, in order; what must be said of new entities goes before. */
+export class Log {
+  readonly statements: Statement[] = [];
+  readonly evidence: Evidence[] = [];
+  readonly notices: Notice[] = [];
+  /** Definitions of the predicates spoken of, by their stored names. */
+  readonly predicates = new Map<string, Definition>();
+  /** The subjects of the predicates defined. */
+  readonly defined: string[] = [];
+  readonly #context: Context;
+  readonly #entities: Entities;
+  readonly #registry: Predicates;
+  readonly #episodes: Episodes;
+
+  constructor(context: Context, entities: Entities, registry: Predicates, episodes: Episodes) {
+    this.#context = context;
+    this.#entities = entities;
+    this.#registry = registry;
+    this.#episodes = episodes;
+  }
+
+  /** A predicate's definition: a JSON literal of the predicate's own subject, shared in the space. */
+  define(definition: Definition): void {
+    const subject = predicateSubject(definition.name);
+    this.defined.push(subject);
+    const object: Literal = { type: 'json', value: { ...definition } };
+    this.#literal(SHARED, subject, DEFINITION, object, `predicate ${definition.name}`, []);
+  }
+
+  /** Null where the interval is empty: nothing is written, and a notice says so. */
+  assert(input: AssertInput, field: string): Assertion | null {
+    return this.#assertion('assert', null, input, this.#scope(input.scope, field), field);
+  }
+
+  end(input: EndInput, field: string): End {
+    return this.#end('end', null, input, this.#scope(input.scope, field), field);
+  }
+
+  /** The patch over what the target says, as a statement in its place. */
+  correct(input: CorrectInput, target: Statement, field: string): Assertion | End {
+    const { statement: _, ...patch } = input;
+    if (target.form === 'retract') {
+      throw invalid(
+        'cannot_correct',
+        `${field}.statement: a retraction has no words to correct; retract it instead.`,
+        `${field}.statement`,
+      );
+    }
+    const said = {
+      subject: { ref: target.subject },
+      predicate: target.predicate,
+      ...(target.object === null ? {} : { object: objectInput(target.object) }),
+      ...(target.objectText === NONE ? { none: true } : {}),
+      ...(target.qualifiers === null ? {} : { qualifiers: target.qualifiers }),
+    };
+    if (target.form === 'end') {
+      const misplaced = (['from', 'to', 'during', 'resume', 'confidence', 'text'] as const).find(
+        (p) => patch[p] !== undefined,
+      );
+      if (misplaced !== undefined) {
+        throw invalid(
+          'unknown_field',
+          `${field}.${misplaced}: an end has no '${misplaced}'; give 'at'.`,
+          `${field}.${misplaced}`,
+        );
+      }
+      return this.#end(
+        'correct',
+        target.ref,
+        { ...said, ...patch, at: patch.at ?? '' } as EndInput,
+        target.scope,
+        field,
+        target,
+      );
+    }
+    const retold = patch.subject ?? patch.predicate ?? patch.object ?? patch.none;
+    const made = this.#assertion(
+      'correct',
+      target.ref,
+      {
+        ...said,
+        confidence: target.confidence,
+        explicit: target.explicit,
+        kind: target.kind,
+        labels: [...target.labels],
+        resume:
+          patch.to === undefined && patch.during === undefined && patch.at === undefined ? target.resume : undefined,
+        ...(retold === undefined ? { text: target.text } : {}),
+        ...patch,
+      } as AssertInput,
+      target.scope,
+      field,
+      target,
+    );
+    if (made === null) {
+      throw invalid(
+        'empty_interval',
+        `${field}: the corrected period is empty; retract the statement instead.`,
+        `${field}.to`,
+      );
+    }
+    return made;
+  }
+
+  retract(input: RetractInput, target: Statement, field: string): Statement {
+    const { ref, position } = this.#place();
+    const statement: Statement = {
+      form: 'retract',
+      op: 'retract',
+      ref,
+      position,
+      committedAt: this.#context.committedAt,
+      scope: target.scope,
+      aims: target.ref,
+      decision: decisionOf(input),
+    };
+    return this.#add(statement, this.#grounds(input.evidence, field));
+  }
+
+  #assertion(
+    op: Op,
+    aims: string | null,
+    input: AssertInput,
+    scope: string,
+    field: string,
+    target?: Assertion,
+  ): Assertion | null {
+    const grounds = this.#grounds(input.evidence, field);
+    const saying = this.#saying(input, scope, field);
+    const period = periodOf(input, {
+      field,
+      timeZone: this.#context.timeZone,
+      definition: saying.definition,
+      reserved: [NAME, ALIAS, TYPE, EXTERNAL_KEY].includes(saying.predicate),
+      observedAt: grounds[0]?.episode.occurredAt ?? this.#context.now,
+      unsaid: target,
+    });
+    for (const words of period.ambiguous)
+      this.#notice(field, 'ambiguous_time', `'${words}' occurs twice; the earlier was taken.`);
+    if (period.from === period.to) {
+      this.#notice(field, 'empty_interval', 'the period is empty (it ends where it starts): nothing was written.');
+      return null;
+    }
+    this.#introduce(saying.introduce, scope, grounds);
+    const qualifiers = input.qualifiers ?? null;
+    const { ref, position } = this.#place();
+    const assertion: Assertion = {
+      ...this.#keyed(saying, op, aims, scope, ref, position, input),
+      form: 'assert',
+      qualifiers: qualifiersText(qualifiers) === '' ? null : qualifiers,
+      value: saying.objectText === NONE ? NONE : valueText(saying.objectText, qualifiersText(qualifiers)),
+      from: period.from,
+      to: period.to,
+      resume: period.resume,
+      start: period.start,
+      end: period.end,
+      symmetric: saying.definition.symmetric,
+      explicit: input.explicit ?? true,
+      confidence: input.confidence ?? 1,
+      text: input.text ?? sentenceOf(saying, this.#entities),
+      kind: input.kind ?? 'semantic',
+      labels: input.labels ?? [],
+    };
+    return this.#add(assertion, grounds);
+  }
+
+  #end(op: Op, aims: string | null, input: EndInput, scope: string, field: string, target?: End): End {
+    const grounds = this.#grounds(input.evidence, field);
+    const saying = this.#saying(input, scope, field);
+    const keep = input.at === '' && target !== undefined;
+    const stop = keep
+      ? { at: target.at, bound: target.bound, ambiguous: false }
+      : endAt(input.at, { field: `${field}.at`, timeZone: this.#context.timeZone });
+    if (stop.ambiguous) this.#notice(field, 'ambiguous_time', `'${input.at}' occurs twice; the earlier was taken.`);
+    this.#introduce(saying.introduce, scope, grounds);
+    const { ref, position } = this.#place();
+    const qualifiers = input.qualifiers ?? null;
+    const end: End = {
+      ...this.#keyed(saying, op, aims, scope, ref, position, input),
+      form: 'end',
+      qualifiers,
+      value: qualifiers === null ? null : valueText(saying.objectText, qualifiersText(qualifiers)),
+      at: stop.at,
+      bound: stop.bound,
+    };
+    return this.#add(end, grounds);
+  }
+
+  #saying(input: AssertInput | EndInput, scope: string, field: string): Saying {
+    if (input.predicate === DEFINITION) {
+      throw invalid(
+        'predicate_reserved',
+        `${field}.predicate: define predicates with 'predicates'.`,
+        `${field}.predicate`,
+      );
+    }
+    const context = { space: this.#context.space, scope, field, timeZone: this.#context.timeZone };
+    const saying = sayingOf(input, context, this.#entities, this.#registry);
+    this.predicates.set(saying.predicate, saying.definition);
+    return saying;
+  }
+
+  #keyed(
+    saying: Saying,
+    op: Op,
+    aims: string | null,
+    scope: string,
+    ref: string,
+    position: number,
+    input: DecisionInput,
+  ) {
+    const { key, subject, predicate, object, objectText } = saying;
+    const { committedAt } = this.#context;
+    return {
+      ref,
+      position,
+      committedAt,
+      scope,
+      op,
+      aims,
+      decision: decisionOf(input),
+      key,
+      subject,
+      predicate,
+      object,
+      objectText,
+    };
+  }
+
+  #introduce(introductions: readonly Introduction[], scope: string, grounds: Grounds): void {
+    for (const { entity, name, type, key } of introductions) {
+      const said = { [NAME]: name, [TYPE]: type, [EXTERNAL_KEY]: key };
+      for (const [predicate, value] of Object.entries(said)) {
+        if (value === undefined) continue;
+        const text = `${this.#entities.nameOf(entity)} ${predicate} ${value}`;
+        this.#literal(scope, entity, predicate, { type: 'string', value }, text, grounds);
+      }
+    }
+  }
+
+  /** A literal that holds from always on. */
+  #literal(scope: string, subject: string, predicate: string, object: Literal, text: string, grounds: Grounds): void {
+    const { space, committedAt } = this.#context;
+    const definition = builtInDefinition(predicate) as Definition;
+    const told = objectText(object);
+    const { ref, position } = this.#place();
+    this.predicates.set(predicate, definition);
+    this.#add(
+      {
+        ref,
+        position,
+        committedAt,
+        scope,
+        op: 'assert',
+        aims: null,
+        decision: undecided,
+        key: keyOf(space, scope, subject, predicate, definition.cardinality === 'SINGLE' ? null : told),
+        subject,
+        predicate,
+        object,
+        objectText: told,
+        form: 'assert',
+        qualifiers: null,
+        value: told,
+        from: ALWAYS,
+        to: OPEN,
+        resume: false,
+        start: bound('ALWAYS'),
+        end: bound('OPEN'),
+        symmetric: false,
+        explicit: true,
+        confidence: 1,
+        text,
+        kind: 'semantic',
+        labels: [],
+      },
+      grounds,
+    );
+  }
+
+  #add<S extends Statement>(statement: S, grounds: Grounds): S {
+    this.statements.push(statement);
+    for (const { episode, spans } of grounds)
+      this.evidence.push({ statement: statement.ref, episode: episode.ref, spans });
+    return statement;
+  }
+
+  #place(): { readonly ref: string; readonly position: number } {
+    const position = this.statements.length;
+    return { position, ref: refAt('st', this.#context.space, this.#context.committedAt, position) };
+  }
+
+  #grounds(given: readonly EvidenceInput[] | undefined, field: string): Grounds {
+    return this.#episodes.evidence(given, `${field}.evidence`);
+  }
+
+  #scope(given: string | undefined, field: string): string {
+    return given === undefined ? this.#context.scope : parseScope(given, `${field}.scope`);
+  }
+
+  #notice(field: string, code: Notice['code'], message: string): void {
+    this.notices.push({ field, code, message: `${field}: ${message}` });
+  }
+}
+
+function decisionOf(input: DecisionInput): Decision {
+  return {
+    reason: input.reason ?? null,
+    policy: input.policy ?? null,
+    model: input.model ?? null,
+    promptVersion: input.promptVersion ?? null,
+    extractor: input.extractor ?? null,
+  };
+}
+
+function objectInput(object: NonNullable<Assertion['object']>): AssertInput['object'] {
+  if ('entity' in object) return { ref: object.entity };
+  return object.type === 'date' ? { date: String(object.value) } : { literal: object.value };
+}
