@@ -3,4 +3,4 @@ SELECT f.subject, f.predicate, f.literal ->> 'value', f.lookup, f.valid_at, f.in
 FROM json_each(:keys) AS k
 CROSS JOIN fact AS f
 WHERE f.space = (SELECT id FROM space WHERE name = :space)
-  AND f.lookup = k.value AND f.predicate = 'externalKey' AND f.expired_at = 9007199254740991
+  AND f.lookup = k.value AND +f.predicate = 'externalKey' AND +f.expired_at = 9007199254740991

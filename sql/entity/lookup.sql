@@ -7,5 +7,5 @@ FROM (
 CROSS JOIN fact AS f
 WHERE f.space = (SELECT id FROM space WHERE name = :space)
   AND f.lookup = n.value AND (f.predicate = 'externalKey') = n.external
-  AND f.created_at <= :knownAt AND f.expired_at > :knownAt
+  AND +f.created_at <= :knownAt AND +f.expired_at > :knownAt
   AND f.scope IN (SELECT value FROM json_each(:scopes))

@@ -3,13 +3,12 @@
 SELECT
   f.entity, f.ref, f.key, f.scope, f.subject, f.predicate, f.object, f.literal, f.qualifiers, f.value,
   f.valid_at, f.invalid_at, f.created_at, f.expired_at, f.text, f.confidence, f.kind, f.labels, f.disputed, f.symmetric, f.bounds
-FROM json_each(:entities) AS e
-CROSS JOIN fact_end AS f
+FROM fact_end AS f
 WHERE f.space = (SELECT id FROM space WHERE name = :space)
-  AND f.entity = e.value AND f.role = :direction
-  AND f.expired_at > :knownAt AND f.created_at <= :knownAt
+  AND f.entity IN (SELECT value FROM json_each(:entities)) AND f.role = :direction
+  AND f.expired_at > :knownAt AND +f.created_at <= :knownAt
   AND f.invalid_at > :from AND f.valid_at < :until
-  AND f.scope IN (SELECT value FROM json_each(:scopes))
+  AND +f.scope IN (SELECT value FROM json_each(:scopes))
   AND (:predicates IS NULL OR f.predicate IN (SELECT value FROM json_each(:predicates)))
   AND (f.reserved <= :reserved OR f.predicate IN (SELECT value FROM json_each(:predicates)))
   AND (:kinds IS NULL OR f.kind IN (SELECT value FROM json_each(:kinds)))

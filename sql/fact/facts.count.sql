@@ -2,9 +2,9 @@
 SELECT count(*)
 FROM believed AS f
 WHERE f.space = (SELECT id FROM space WHERE name = :space)
-  AND f.expired_at > :knownAt AND f.created_at <= :knownAt
+  AND f.expired_at > :knownAt AND +f.created_at <= :knownAt
   AND f.invalid_at > :from AND f.valid_at < :until
-  AND f.scope IN (SELECT value FROM json_each(:scopes))
+  AND +f.scope IN (SELECT value FROM json_each(:scopes))
   AND (:predicates IS NULL OR f.predicate IN (SELECT value FROM json_each(:predicates)))
   AND (f.reserved <= :reserved OR f.predicate IN (SELECT value FROM json_each(:predicates)))
   AND (:kinds IS NULL OR f.kind IN (SELECT value FROM json_each(:kinds)))

@@ -130,13 +130,16 @@ CREATE TABLE fact (
   lookup TEXT                       -- the folded name or alias, or the external key
 ) STRICT;
 CREATE UNIQUE INDEX fact_ref ON fact (space, ref);
-CREATE INDEX fact_key ON fact (key, expired_at, valid_at);
--- At the latest K a subject's past beliefs and past periods are not visited: (expired_at =, invalid_at >).
-CREATE INDEX fact_subject ON fact (space, subject, expired_at, invalid_at);
-CREATE INDEX fact_object ON fact (space, object, expired_at, invalid_at) WHERE object IS NOT NULL;
+-- At the latest K past beliefs are not visited, nor periods that were over by T: (expired_at =, invalid_at >). What starts
+-- after T is passed over inside the index.
+CREATE INDEX fact_key ON fact (key, expired_at, invalid_at, valid_at);
+CREATE INDEX fact_subject ON fact (space, subject, expired_at, invalid_at, valid_at, created_at);
+CREATE INDEX fact_object ON fact (space, object, expired_at, invalid_at, valid_at, created_at) WHERE object IS NOT NULL;
 CREATE INDEX fact_symmetric_subject ON fact (space, subject, expired_at) WHERE symmetric = 1;
 CREATE INDEX fact_symmetric_object ON fact (space, object, expired_at) WHERE symmetric = 1;
 CREATE INDEX fact_predicate ON fact (space, predicate, expired_at, invalid_at);
+-- What entities are called and what they are, without going through all that is known of them.
+CREATE INDEX fact_reserved ON fact (space, subject, predicate, expired_at) WHERE reserved = 1;
 CREATE INDEX fact_lookup ON fact (space, lookup) WHERE lookup IS NOT NULL;
 CREATE INDEX fact_order ON fact (space, valid_at, ref);
 CREATE INDEX fact_stops ON fact (space, invalid_at);

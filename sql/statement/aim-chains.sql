@@ -2,12 +2,12 @@
 WITH RECURSIVE chain (ref) AS (
   SELECT value FROM json_each(:refs)
   UNION
-  SELECT s.aims FROM chain AS c JOIN statement AS s
-    ON s.space = (SELECT id FROM space WHERE name = :space) AND s.ref = c.ref AND s.aims IS NOT NULL
+  SELECT s.aims FROM chain AS c CROSS JOIN statement AS s
+    WHERE s.space = (SELECT id FROM space WHERE name = :space) AND s.ref = c.ref AND s.aims IS NOT NULL
 ),
 aimers (ref) AS (
-  SELECT s.ref FROM chain AS c JOIN statement AS s
-    ON s.space = (SELECT id FROM space WHERE name = :space) AND s.aims = c.ref
+  SELECT s.ref FROM chain AS c CROSS JOIN statement AS s
+    WHERE s.space = (SELECT id FROM space WHERE name = :space) AND s.aims = c.ref AND s.aims IS NOT NULL
 )
 SELECT
   s.ref, s.scope, s.committed_at, s.position, s.op, s.form, s.aims, s.decision, s.key, s.subject, s.predicate,

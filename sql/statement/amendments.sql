@@ -2,8 +2,8 @@
 WITH RECURSIVE aimed (ref) AS (
   SELECT value FROM json_each(:refs)
   UNION
-  SELECT s.ref FROM aimed AS a JOIN statement AS s
-    ON s.space = (SELECT id FROM space WHERE name = :space) AND s.aims = a.ref AND s.committed_at <= :knownAt
+  SELECT s.ref FROM aimed AS a CROSS JOIN statement AS s
+    WHERE s.space = (SELECT id FROM space WHERE name = :space) AND s.aims = a.ref AND s.aims IS NOT NULL AND s.committed_at <= :knownAt
 )
 SELECT
   s.ref, s.scope, s.committed_at, s.position, s.op, s.form, s.aims, s.decision, s.key, s.subject, s.predicate,

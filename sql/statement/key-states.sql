@@ -9,8 +9,9 @@ WITH c (start, value) AS MATERIALIZED (
 ),
 horizon (start) AS MATERIALIZED (
   SELECT s.start
-  FROM c, statement AS s JOIN liveness AS l ON l.statement = s.id AND l.since <= :knownAt AND l.until > :knownAt
-  WHERE s.key = :key AND s.start < c.start AND s.change = 1 AND s.value <> c.value
+  FROM statement AS s JOIN liveness AS l ON l.statement = s.id AND l.since <= :knownAt AND l.until > :knownAt
+  WHERE s.key = :key AND s.start < (SELECT start FROM c) AND s.change = 1
+    AND s.value <> (SELECT value FROM c)
   ORDER BY s.start DESC
   LIMIT 1
 )

@@ -8,7 +8,8 @@ WITH first (start, value) AS MATERIALIZED (
   LIMIT 1
 )
 SELECT s.start
-FROM first, statement AS s JOIN liveness AS l ON l.statement = s.id AND l.until = 9007199254740991
-WHERE s.key = :key AND s.start > first.start AND s.change = 1 AND s.value <> first.value
+FROM statement AS s JOIN liveness AS l ON l.statement = s.id AND l.until = 9007199254740991
+WHERE s.key = :key AND s.start > (SELECT start FROM first) AND s.change = 1
+  AND s.value <> (SELECT value FROM first)
 ORDER BY s.start
 LIMIT 1
