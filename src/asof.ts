@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Clock } from './domain/clock.js';
+import { type Clock, toValidTime } from './domain/clock.js';
 import { conflict } from './domain/errors.js';
+import { formatValidTime } from './domain/parse-time.js';
 import type { Definition } from './domain/predicate.js';
 import { STILL, type TransactionTime } from './domain/time.js';
 import { type Coordinates, viewAt } from './library/coordinates.js';
@@ -75,6 +76,11 @@ export class Asof {
   /** The names of all spaces, in alphabetical order. */
   async spaces(): Promise<readonly string[]> {
     return (await this.#store.spaces()).map(({ name }) => name);
+  }
+
+  /** The instant the clock shows, as a snapshot takes it: `2025-01-10T09:00:00.123Z`. */
+  now(): string {
+    return formatValidTime(toValidTime(this.#clock.now()));
   }
 
   async close(): Promise<void> {

@@ -13,11 +13,15 @@ export function encodeCursor(view: View, place: readonly (string | number)[]): s
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
-/** @throws AsofError invalid `bad_cursor` where it is none, or one of another space, other scopes or another list */
+/**
+ * The view a cursor was made at, and its place in the list.
+ * @param length how many parts a place has in the list asked for; left out: any list's
+ * @throws AsofError invalid `bad_cursor` where it is none, or one of another space, other scopes or another list
+ */
 export function decodeCursor(
   cursor: string,
   view: View,
-  length: number,
+  length: number | null,
   field = 'after',
 ): { readonly view: View; readonly place: readonly (string | number)[] } {
   const refuse = (why: string): never => {
@@ -29,7 +33,7 @@ export function decodeCursor(
   if (space !== view.space || JSON.stringify(scopes) !== JSON.stringify(view.scopes)) {
     return refuse('this cursor belongs to another space or to other scopes');
   }
-  if (place.length !== length) return refuse('this cursor belongs to another list');
+  if (length !== null && place.length !== length) return refuse('this cursor belongs to another list');
   return { view: { ...view, validAt: validAt as View['validAt'], knownAt: knownAt as View['knownAt'] }, place };
 }
 

@@ -1,5 +1,7 @@
 import { ground, provenanceOf } from '../audit/provenance.js';
 import { notFound } from '../domain/errors.js';
+import { ALL_TIME } from '../domain/fold.js';
+import { inLog } from '../domain/order.js';
 import type { Fact as StoredFact } from '../domain/statement.js';
 import type { Direction, FactFilter, FactPage, Page, Reads, View } from '../store/port.js';
 import { decodeCursor, encodeCursor } from './cursor.js';
@@ -56,6 +58,19 @@ export async function allFacts(
       ? await store.facts(view, filter)
       : ((await store.factsOf(view, [entity], direction, filter)).get(entity) as Page<StoredFact>);
   return found.items.map((fact) => seen.toFact(fact, view.knownAt));
+}
+
+/** All periods of one predicate at each of several entities, in the order of time. */
+export async function timelinesOf(
+  store: Reads,
+  view: View,
+  entities: readonly string[],
+  predicate: string,
+): Promise<ReadonlyMap<string, readonly seen.Fact[]>> {
+  const pages = await store.factsOf(view, entities, 'OUT', { predicates: [predicate], during: ALL_TIME });
+  return new Map(
+    [...pages].map(([entity, page]) => [entity, page.items.map((fact) => seen.toFact(fact, view.knownAt))]),
+  );
 }
 
 /** @throws AsofError notFound `fact_not_found` for a ref that is not known here */
@@ -121,7 +136,26 @@ export async function statements(store: Reads, view: View, refs: readonly string
   return (await ground(store, view, await store.statementsByRef(view, refs))).map(seen.toStatement);
 }
 
-/** What corrected or retracted a statement by K, and what did that to those, in log order. */
-export async function amendments(store: Reads, view: View, ref: string): Promise<seen.Statement[]> {
-  return (await ground(store, view, await store.amendments(view, [ref]))).map(seen.toStatement);
+/** What corrected or retracted each of several statements by K, and what did that to those, in log order. */
+export async function amendmentsOf(
+  store: Reads,
+  view: View,
+  refs: readonly string[],
+): Promise<ReadonlyMap<string, readonly seen.Statement[]>> {
+  const [own, aiming] = await Promise.all([store.statementsByRef(view, refs), store.amendments(view, refs)]);
+  // A statement asked about may itself amend another one that is.
+  const amending = [...own.filter(({ statement }) => statement.aims !== null), ...aiming];
+  const logged = amending.sort((a, b) => inLog(a.statement, b.statement));
+  const known = (await ground(store, view, logged)).map(seen.toStatement);
+  return new Map(refs.map((ref) => [ref, aimingAt(ref, known)]));
+}
+
+/** Those that aim at a statement, at one of these, and so on; what aims comes after what it aims at. */
+function aimingAt(ref: string, inOrder: readonly seen.Statement[]): seen.Statement[] {
+  const reached = new Set([ref]);
+  return inOrder.filter(({ ref: own, aims }) => {
+    const found = aims !== null && reached.has(aims);
+    if (found) reached.add(own);
+    return found;
+  });
 }

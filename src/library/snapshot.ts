@@ -1,11 +1,12 @@
 import { changes } from '../domain/diff.js';
-import { ALL_TIME, type Window } from '../domain/fold.js';
+import type { Window } from '../domain/fold.js';
 import { formatBound, formatTransactionTime, formatValidTime, parseCoordinate } from '../domain/parse-time.js';
-import { MIN_VALID, OPEN } from '../domain/time.js';
+import { MIN_VALID } from '../domain/time.js';
 import { findPaths } from '../recall/paths.js';
 import { walk } from '../recall/walk.js';
 import type { Direction, Store, View } from '../store/port.js';
 import { type Coordinates, knownAt, windowOf } from './coordinates.js';
+import { decodeCursor } from './cursor.js';
 import { describeEntities, type EntityRef, findEntity } from './entities.js';
 import * as facts from './facts.js';
 import * as lists from './lists.js';
@@ -86,18 +87,21 @@ export class Snapshot {
     return new Snapshot(this.#store, view);
   }
 
-  /** The world when a fact began, as known at the same K. */
+  /** The world when a fact began, as known at the same K; of one that always was, the first instant there is. */
   async atStart(fact: string | seen.Fact): Promise<Snapshot> {
-    const [stored] = await facts.requireFacts(this.#store, this.#view, [refOf(fact)]);
-    const validAt = Math.max(stored?.validAt ?? MIN_VALID, MIN_VALID) as View['validAt'];
-    return new Snapshot(this.#store, { ...this.#view, validAt });
+    const { validAt } = await this.#fact(fact);
+    return validAt === null ? this.#standing(MIN_VALID) : this.at({ validAt });
   }
 
   /** The world when a fact had ended, as known at the same K; null while it is open. */
   async atEnd(fact: string | seen.Fact): Promise<Snapshot | null> {
-    const [stored] = await facts.requireFacts(this.#store, this.#view, [refOf(fact)]);
-    if (stored === undefined || stored.invalidAt === OPEN) return null;
-    return new Snapshot(this.#store, { ...this.#view, validAt: stored.invalidAt });
+    const { invalidAt } = await this.#fact(fact);
+    return invalidAt === null ? null : this.at({ validAt: invalidAt });
+  }
+
+  /** The snapshot whose page a cursor ends; this one where there is none. @throws AsofError invalid `bad_cursor` */
+  pinned(after: string | undefined): Snapshot {
+    return after === undefined ? this : new Snapshot(this.#store, decodeCursor(after, this.#view, null).view);
   }
 
   /** The entity meant, or null. @throws AsofError invalid `ambiguous_name` with the candidates */
@@ -177,8 +181,14 @@ export class Snapshot {
   /** All periods of one predicate of an entity, as known at K, in the order of time. */
   async timeline(of: EntityRef, predicate: string): Promise<readonly seen.Fact[]> {
     const entity = await this.#find(of, 'of');
-    if (entity === null) return [];
-    return facts.allFacts(this.#store, this.#view, entity, 'OUT', { predicates: [predicate], during: ALL_TIME });
+    return entity === null ? [] : ((await this.timelinesOf([entity], predicate)).get(entity) ?? []);
+  }
+
+  async timelinesOf(
+    entities: readonly string[],
+    predicate: string,
+  ): Promise<ReadonlyMap<string, readonly seen.Fact[]>> {
+    return facts.timelinesOf(this.#store, this.#view, entities, predicate);
   }
 
   /** What the fact rests on as known at K: statements, reasons, and the quoted words. */
@@ -192,12 +202,21 @@ export class Snapshot {
 
   /** A statement of the log, if it was made by K; null otherwise. */
   async statement(ref: string): Promise<seen.Statement | null> {
-    return (await facts.statements(this.#store, this.#view, [ref]))[0] ?? null;
+    return (await this.statementsByRef([ref])).get(ref) ?? null;
+  }
+
+  async statementsByRef(refs: readonly string[]): Promise<ReadonlyMap<string, seen.Statement>> {
+    const found = await facts.statements(this.#store, this.#view, refs);
+    return new Map(found.map((statement) => [statement.ref, statement]));
   }
 
   /** What corrected or retracted a statement by K, and what did that to those, in log order. */
   async amendments(statement: string): Promise<readonly seen.Statement[]> {
-    return facts.amendments(this.#store, this.#view, statement);
+    return (await this.amendmentsOf([statement])).get(statement) ?? [];
+  }
+
+  async amendmentsOf(refs: readonly string[]): Promise<ReadonlyMap<string, readonly seen.Statement[]>> {
+    return facts.amendmentsOf(this.#store, this.#view, refs);
   }
 
   async episodes(query: lists.EpisodeQuery & PageQuery = {}): Promise<Connection<seen.Episode>> {
@@ -257,6 +276,16 @@ export class Snapshot {
       windows: windows.map((window: Window) => ({ from: formatBound(window.from), to: formatBound(window.to) })),
       steps: steps.map((step) => ({ ...step, facts: step.facts.flatMap((ref) => byRef.get(ref) ?? []) })),
     }));
+  }
+
+  #standing(validAt: View['validAt']): Snapshot {
+    return new Snapshot(this.#store, { ...this.#view, validAt });
+  }
+
+  async #fact(fact: string | seen.Fact): Promise<seen.Fact> {
+    if (typeof fact !== 'string') return fact;
+    const [stored] = await facts.requireFacts(this.#store, this.#view, [fact]);
+    return seen.toFact(stored as NonNullable<typeof stored>, this.#view.knownAt);
   }
 
   #find(by: EntityRef, field: string): Promise<string | null> {
