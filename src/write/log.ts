@@ -6,6 +6,7 @@ import {
   DEFINITION,
   type Definition,
   EXTERNAL_KEY,
+  isReserved,
   NAME,
   predicateSubject,
   TYPE,
@@ -96,8 +97,7 @@ export class Log {
     const said = {
       subject: { ref: target.subject },
       predicate: target.predicate,
-      ...(target.object === null ? {} : { object: objectInput(target.object) }),
-      ...(target.objectText === NONE ? { none: true } : {}),
+      ...this.#objectSaid(target, patch),
       ...(target.qualifiers === null ? {} : { qualifiers: target.qualifiers }),
     };
     if (target.form === 'end') {
@@ -147,6 +147,16 @@ export class Log {
       );
     }
     return made;
+  }
+
+  /** What a correction leaves of its target's object: none of a `SINGLE` key has no object, and an object there is not none. */
+  #objectSaid(target: Assertion | End, patch: Omit<CorrectInput, 'statement'>): Pick<AssertInput, 'object' | 'none'> {
+    const { definition } = this.#registry.find(patch.predicate ?? target.predicate);
+    const single = definition.cardinality === 'SINGLE';
+    const wasNone = target.objectText === NONE;
+    const none = patch.none ?? (wasNone && !(single && patch.object !== undefined));
+    const dropped = target.object === null || (single && none);
+    return { ...(none ? { none } : {}), ...(dropped ? {} : { object: objectInput(target.object) }) };
   }
 
   retract(input: RetractInput, target: Statement, field: string): Statement {
@@ -208,6 +218,10 @@ export class Log {
       kind: input.kind ?? 'semantic',
       labels: input.labels ?? [],
     };
+    const { subject, predicate, object, value } = assertion;
+    if (isReserved(predicate) && value !== NONE && object !== null && 'value' in object) {
+      this.#entities.learn(subject, predicate, String(object.value));
+    }
     return this.#add(assertion, grounds);
   }
 
