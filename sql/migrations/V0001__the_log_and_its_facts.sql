@@ -80,8 +80,8 @@ CREATE TABLE evidence (
 
 -- What follows from the log ----------------------------------------------------------------------------------------------
 
--- When each statement was live, by transaction time; follows from what aims at what.
-CREATE TABLE liveness (
+-- When a statement was not live though in the log, by transaction time; follows from what aims at what.
+CREATE TABLE lapse (
   statement INTEGER NOT NULL REFERENCES statement (id),
   since INTEGER NOT NULL,
   until INTEGER NOT NULL,

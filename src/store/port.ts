@@ -213,8 +213,9 @@ export interface WriteAnswer {
   readonly entities: readonly string[];
   /** Names and types of the entities and candidates, in the scopes asked for; the name that started last first. */
   readonly names: readonly Candidate[];
+  /** Of the predicates asked for, and of those the statements use. */
   readonly definitions: readonly Definition[];
-  /** Of the predicates asked for, those in use. */
+  /** Of the same predicates, those in use. */
   readonly used: readonly string[];
   /** The transaction that carried this idempotency key. */
   readonly sent: SentTransaction | null;

@@ -12,13 +12,20 @@ export class Aims {
   /** This request's statements, by their place in it; null where nothing was written. */
   readonly #own: (Statement | null)[] = [];
 
-  /** Asks once more where facts are aimed at: a fact stands for the statement it rests on. */
-  static async of(answer: WriteAnswer, ask: WriteAsk, transaction: WriteTransaction): Promise<Aims> {
+  /**
+   * Asks once more where facts are aimed at: a fact stands for the statement it rests on. The answer returned knows what
+   * those statements are about, too.
+   */
+  static async of(
+    answer: WriteAnswer,
+    ask: WriteAsk,
+    transaction: WriteTransaction,
+  ): Promise<{ readonly aims: Aims; readonly answer: WriteAnswer }> {
     const aims = new Aims();
     aims.#learn(answer.statements);
     const facts = answer.facts.filter((fact) => fact.expiredAt === STILL);
     for (const fact of answer.facts) aims.#facts.set(fact.ref, fact);
-    if (facts.length === 0) return aims;
+    if (facts.length === 0) return { aims, answer };
     const states = await transaction.keyStates(
       facts.map((fact) => ({ key: fact.key, from: fact.validAt, through: fact.validAt })),
     );
@@ -29,15 +36,19 @@ export class Aims {
       aims.#supportOf.set(fact.ref, pieces.find((piece) => piece.from === fact.validAt)?.supports ?? []);
     }
     const single = [...aims.#supportOf.values()].flatMap((supports) => (supports.length === 1 ? supports : []));
-    if (single.length > 0) {
-      const { statements } = await transaction.resolve({
-        ...nothing,
-        scopes: ask.scopes,
-        statements: single.map((s) => s.ref),
-      });
-      aims.#learn(statements);
-    }
-    return aims;
+    if (single.length === 0) return { aims, answer };
+    const more = await transaction.resolve({ ...nothing, scopes: ask.scopes, statements: single.map((s) => s.ref) });
+    aims.#learn(more.statements);
+    return {
+      aims,
+      answer: {
+        ...answer,
+        entities: [...answer.entities, ...more.entities],
+        names: [...answer.names, ...more.names],
+        definitions: [...answer.definitions, ...more.definitions],
+        used: [...answer.used, ...more.used],
+      },
+    };
   }
 
   /** The chains around everything aimed at, for liveness. */

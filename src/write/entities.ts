@@ -1,6 +1,6 @@
 import { invalid, notFound } from '../domain/errors.js';
 import { foldName } from '../domain/name.js';
-import { isPredicateSubject, NAME } from '../domain/predicate.js';
+import { ALIAS, EXTERNAL_KEY, isPredicateSubject, NAME, TYPE } from '../domain/predicate.js';
 import { refAt } from '../domain/ref.js';
 import type { TransactionTime } from '../domain/time.js';
 import type { Candidate, WriteAnswer } from '../store/port.js';
@@ -52,6 +52,15 @@ export class Entities {
   /** What an entity is called, for texts. */
   nameOf(ref: string): string {
     return this.#known.get(ref)?.names[0] ?? ref;
+  }
+
+  /** Takes in what this write says of an entity, so that what comes after it finds the entity as a later write would. */
+  learn(ref: string, predicate: string, text: string): void {
+    const known = this.#remember(ref);
+    this.#visible.add(ref);
+    if (predicate === NAME || predicate === ALIAS) this.#addName(known, foldName(text), text);
+    if (predicate === TYPE && !known.types.includes(text)) known.types.push(text);
+    if (predicate === EXTERNAL_KEY && !this.#owners.has(text)) this.#owners.set(text, ref);
   }
 
   /** The entity meant, and what is to be said of it because it is new here. */

@@ -52,8 +52,9 @@ export async function planWrite(
   const idempotencyKey = input.idempotencyKey ?? (drafts.length > 0 ? `content:${bodyHash}` : null);
   const hashes = drafts.map((draft) => draft.contentHash);
   const ask = referencesOf(input, idempotencyKey, hashes);
-  const answer = await transaction.resolve(ask);
-  if (answer.sent !== null) return replayed(answer.sent, bodyHash);
+  const first = await transaction.resolve(ask);
+  if (first.sent !== null) return replayed(first.sent, bodyHash);
+  const { aims, answer } = await Aims.of(first, ask, transaction);
 
   const { committedAt, replayedAt } = commitTime(space, input, now);
   const instant = toValidTime(replayedAt === null ? now : committedAt);
@@ -62,7 +63,6 @@ export async function planWrite(
   const episodes = new Episodes(drafts, answer.episodes, space.name, committedAt, instant);
   const context = { space: space.name, scope, timeZone: input.timeZone, committedAt, now: instant };
   const log = new Log(context, entities, registry, episodes);
-  const aims = await Aims.of(answer, ask, transaction);
 
   for (const [i, predicate] of (input.predicates ?? []).entries()) {
     const definition = registry.define(predicate, `predicates.${i}`);

@@ -79,7 +79,9 @@ function open(path: string, observe: Observe | undefined): Connection {
   return guarded(path, () => {
     const writer = new Connection(path, { observe });
     try {
-      writer.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -65536');
+      writer.database.exec(
+        'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -65536',
+      );
       migrate(writer, path);
       return writer;
     } catch (error) {

@@ -32,7 +32,11 @@ export function writeTransaction(db: Connection, space: SpaceState): WriteTransa
   return {
     space,
     resolve: async (ask) => resolve(db, reads, now(ask.scopes), ask),
-    keyStates: async (asks) => asks.map((ask) => keyState(db, ask)),
+    keyStates: async (asks) => {
+      const keys = db.all('statement/known-keys', { keys: text(asks.map(({ key }) => key)) });
+      const known = new Set(keys.map((row) => row[0] as string));
+      return asks.map((ask) => (known.has(ask.key) ? keyState(db, ask) : nothingKnown(ask)));
+    },
     touchedSince: async (keys, since) =>
       db.all('statement/touched-since', { keys: text(keys), since }).map((row) => row[0] as string),
     apply: async (plan) => apply(db, space.name, plan),
@@ -59,7 +63,11 @@ function resolve(db: Connection, reads: ReturnType<typeof readsOf>, view: View, 
       .all('statement/aim-chains', { space, refs: text(ask.statements) })
       .map((row) => ({ statement: to.toStatement(row), live: row[to.STATEMENT_COLUMNS] === 1 })),
   );
-  const told = statements.flatMap(({ statement }) => entitiesOf(statement));
+  const keyed = statements.flatMap(({ statement }) => (statement.form === 'retract' ? [] : [statement]));
+  const told = keyed.flatMap(({ subject, object }) =>
+    object !== null && isEntityObject(object) ? [subject, object.entity] : [subject],
+  );
+  const predicates = [...new Set([...ask.predicates, ...keyed.map(({ predicate }) => predicate)])];
   const named = [...new Set([...entities, ...told, ...[...candidates, ...owners].map((c) => c.entity)])];
   return {
     candidates,
@@ -69,8 +77,8 @@ function resolve(db: Connection, reads: ReturnType<typeof readsOf>, view: View, 
     names: some(named, () =>
       db.all('entity/names', { space, scopes: text(ask.scopes), refs: text(named) }).map(to.toCandidate),
     ),
-    definitions: some(ask.predicates, () => reads.definitions(view, ask.predicates)),
-    used: some(ask.predicates, () => reads.used(view, ask.predicates)),
+    definitions: some(predicates, () => reads.definitions(view, predicates)),
+    used: some(predicates, () => reads.used(view, predicates)),
     sent: sent === undefined ? null : { ...to.toTransaction(sent), result: sent[4] as string },
     episodes: [
       ...some(ask.episodeHashes, () =>
@@ -82,17 +90,12 @@ function resolve(db: Connection, reads: ReturnType<typeof readsOf>, view: View, 
   };
 }
 
-/** The entities a statement is about. */
-function entitiesOf(statement: Statement): string[] {
-  if (statement.form === 'retract') return [];
-  const { subject, object } = statement;
-  return object !== null && isEntityObject(object) ? [subject, object.entity] : [subject];
+/** Most keys of an import are new: nothing is read for them. */
+function nothingKnown({ key, from }: KeyAsk): WriteKeyState {
+  return { key, window: { from, to: OPEN }, assertions: [], ends: [], facts: [] };
 }
 
 function keyState(db: Connection, { key, from, through }: KeyAsk): WriteKeyState {
-  if (db.first('statement/any', { key }) === undefined) {
-    return { key, window: { from, to: OPEN }, assertions: [], ends: [], facts: [] };
-  }
   const reach = (db.first('statement/reach', { key, through })?.[0] ?? OPEN) as ValidTime;
   const facts = db.all('fact/live-facts', { key, from, until: reach }).map((row) => to.toFact(row));
   const window = {
@@ -129,9 +132,10 @@ function apply(db: Connection, space: string, plan: Plan): void {
   for (const { statement, episode, spans } of plan.evidence) {
     db.run('statement/insert-evidence', { space, statement, episode, spans: text(spans.map((s) => [s.start, s.end])) });
   }
+  const added = new Set(plan.statements.map(({ ref }) => ref));
   for (const { ref, live } of plan.flips) {
-    if (live) db.run('statement/insert-liveness', { space, ref, since: at });
-    else db.run('statement/close-liveness', { space, ref, until: at });
+    if (!live) db.run('statement/insert-lapse', { space, ref, since: at });
+    else if (!added.has(ref)) db.run('statement/close-lapse', { space, ref, until: at });
   }
   for (const ref of plan.expire) db.run('fact/expire-fact', { space, ref, expiredAt: at });
   for (const fact of plan.facts) db.run('fact/insert-fact', { space, ...factRow(fact) });

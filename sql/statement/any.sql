@@ -1,1 +1,0 @@
-SELECT 1 FROM statement WHERE key = :key LIMIT 1
