@@ -1,0 +1,15 @@
+import type { PredicateInput, StatementInput } from '../../src/index.js';
+import type { Commit } from './data.js';
+
+/** A statement to write, and what to do with the ref it is given. */
+export interface Said {
+  readonly statement: StatementInput;
+  readonly written: (ref: string) => void;
+}
+
+/** A way of saying the file in statements: it keeps which statements stand for what. */
+export interface Way {
+  readonly predicate: PredicateInput;
+  /** What a commit says. No statement aims at another of the same commit, so any order will do. */
+  statements(commit: Commit): Said[];
+}
