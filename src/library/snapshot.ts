@@ -223,6 +223,11 @@ export class Snapshot {
     return lists.episodes(this.#store, this.#view, query);
   }
 
+  async episodesByRef(refs: readonly string[]): Promise<ReadonlyMap<string, seen.Episode>> {
+    const { items } = await this.#store.episodes(this.#view, { refs });
+    return new Map(items.map((episode) => [episode.ref, seen.toEpisode(episode)]));
+  }
+
   /** Transactions up to K that wrote something one may see, oldest first. */
   async transactions(query: PageQuery = {}): Promise<Connection<seen.Transaction>> {
     return lists.transactions(this.#store, this.#view, query);

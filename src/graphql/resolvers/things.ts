@@ -1,0 +1,84 @@
+import type { Entity } from '../../library/view.js';
+import type { Direction } from '../../store/port.js';
+import { connectionOf, wantsTotal } from '../connection.js';
+import {
+  type EntitySource,
+  entityIn,
+  episodeIn,
+  type FactSource,
+  factIn,
+  factsIn,
+  objectIn,
+  type StatementSource,
+  statementIn,
+  statementsIn,
+} from '../source.js';
+import type { Resolve } from './resolve.js';
+import { type FactArgs, pinned, question } from './snapshot.js';
+
+/** What an entity is called or is: read for all entities of a level at once, unless it is known already. */
+function described<K extends keyof Entity>(field: K): Resolve<EntitySource> {
+  return ({ scene, ref, known }) =>
+    known === null ? scene.entity(ref).then((entity) => entity?.[field]) : known[field];
+}
+
+const entity = {
+  name: described('name'),
+  aliases: described('aliases'),
+  types: described('types'),
+  externalKeys: described('externalKeys'),
+
+  facts: (async (source, args, _, info) => {
+    const { direction, ...asked } = args;
+    const scene = await pinned(source.scene, args.after);
+    const page = await scene.factsAt(source.ref, { ...question(asked, wantsTotal(info)), direction });
+    return page && connectionOf(page, (found) => factIn(scene, found));
+  }) satisfies Resolve<EntitySource, FactArgs & { direction: Direction }>,
+
+  timeline: (async ({ scene, ref }, { predicate }) =>
+    factsIn(scene, (await scene.timeline(ref, predicate)) ?? [])) satisfies Resolve<
+    EntitySource,
+    { predicate: string }
+  >,
+};
+
+const fact = {
+  subject: ({ scene, subject }: FactSource) => entityIn(scene, subject),
+  object: ({ scene, object }: FactSource) => objectIn(scene, object),
+
+  provenance: async ({ scene, ref, planned }: FactSource) =>
+    planned ? [] : statementsIn(scene, (await scene.provenance(ref)) ?? []),
+
+  history: async ({ scene, ref, planned }: FactSource) =>
+    planned ? [] : factsIn(scene, (await scene.history(ref)) ?? []),
+
+  /** What came after the request is not part of its answer. */
+  afterwards: async ({ scene, ref, planned }: FactSource) => {
+    if (planned) return [];
+    const later = (await scene.afterwards(ref)) ?? [];
+    const now = await scene.moment.nowOf(scene);
+    return factsIn(now, await now.facts(later.map((version) => version.ref)));
+  },
+
+  atStart: async ({ scene, ...source }: FactSource) => scene.moment.scene(await scene.snapshot.atStart(source)),
+  atEnd: async ({ scene, ...source }: FactSource) => {
+    const end = await scene.snapshot.atEnd(source);
+    return end && scene.moment.scene(end);
+  },
+};
+
+const statement = {
+  subject: ({ scene, subject }: StatementSource) => (subject === null ? null : entityIn(scene, subject)),
+  object: ({ scene, object }: StatementSource) => (object === null ? null : objectIn(scene, object)),
+  spans: ({ scene, spans }: StatementSource) =>
+    spans.map((span) => ({ ...span, episode: episodeIn(scene, span.episode) })),
+
+  aims: async ({ scene, aims }: StatementSource) => {
+    const aimed = aims === null ? undefined : await scene.statement(aims);
+    return aimed === undefined ? null : statementIn(scene, aimed);
+  },
+
+  amendments: async ({ scene, ref }: StatementSource) => statementsIn(scene, (await scene.amendments(ref)) ?? []),
+};
+
+export const things = { Entity: entity, Fact: fact, Statement: statement };
