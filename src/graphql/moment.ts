@@ -35,7 +35,7 @@ export class Moment {
     const latest = await this.#latestOf(snapshot.space);
     const known = snapshot.knownAt <= latest ? snapshot : await snapshot.at({ knownAt: latest });
     const key = JSON.stringify([known.space, known.scopes, known.validAt, known.knownAt]);
-    const scene = this.#scenes.get(key) ?? new Scene(this, known);
+    const scene = this.#scenes.get(key) ?? new Scene(known);
     this.#scenes.set(key, scene);
     return scene;
   }

@@ -3,19 +3,16 @@ import type { Connection, FactQuery, PageQuery } from '../library/questions.js';
 import type { Snapshot } from '../library/snapshot.js';
 import type { Entity, Fact, Statement } from '../library/view.js';
 import type { Direction } from '../store/port.js';
-import type { Moment } from './moment.js';
 
 type Question = FactQuery & PageQuery & { readonly direction: Direction };
 type Batch<T> = (refs: readonly string[]) => Promise<ReadonlyMap<string, T>>;
 
 /** A snapshot whose reads are batched: what one level of a document asks of many things is one question to the library. */
 export class Scene {
-  readonly moment: Moment;
   readonly snapshot: Snapshot;
   readonly #loaders = new Map<string, DataLoader<string, unknown>>();
 
-  constructor(moment: Moment, snapshot: Snapshot) {
-    this.moment = moment;
+  constructor(snapshot: Snapshot) {
     this.snapshot = snapshot;
   }
 

@@ -4,6 +4,7 @@ import type { EntityQuery, EpisodeQuery } from '../../library/lists.js';
 import type { FactQuery, NeighbourhoodQuery, PageQuery, PathQuery } from '../../library/questions.js';
 import { connectionOf, wantsTotal } from '../connection.js';
 import { given } from '../given.js';
+import type { Context } from '../moment.js';
 import type { Scene } from '../scene.js';
 import { diffIn, entityIn, episodeIn, factIn, factsIn, statementIn } from '../source.js';
 import type { Resolve } from './resolve.js';
@@ -18,11 +19,11 @@ export function question<Filter extends object>({ filter, ...rest }: ListArgs<Fi
 }
 
 /** The scene of a page: where a cursor was given, the one it was made in. */
-export async function pinned(scene: Scene, after: string | null | undefined): Promise<Scene> {
-  return after == null ? scene : scene.moment.scene(scene.snapshot.pinned(after));
+export async function pinned(scene: Scene, after: string | null | undefined, { moment }: Context): Promise<Scene> {
+  return after == null ? scene : moment.scene(scene.snapshot.pinned(after));
 }
 
-const at: Resolve<Scene, Coordinates> = async ({ moment, snapshot }, args) =>
+const at: Resolve<Scene, Coordinates> = async ({ snapshot }, args, { moment }) =>
   moment.scene(await snapshot.at(given(args)));
 
 const entity: Resolve<Scene, { by: EntityRef }> = async (scene, { by }) => {
@@ -30,8 +31,8 @@ const entity: Resolve<Scene, { by: EntityRef }> = async (scene, { by }) => {
   return found && entityIn(scene, found.ref, found);
 };
 
-const entities: Resolve<Scene, ListArgs<EntityQuery>> = async (source, args, _, info) => {
-  const scene = await pinned(source, args.after);
+const entities: Resolve<Scene, ListArgs<EntityQuery>> = async (source, args, context, info) => {
+  const scene = await pinned(source, args.after, context);
   const page = await scene.snapshot.entities(question(args, wantsTotal(info)));
   return connectionOf(page, (found) => entityIn(scene, found.ref, found));
 };
@@ -41,14 +42,14 @@ const fact: Resolve<Scene, { ref: string }> = async (scene, { ref }) => {
   return found === undefined ? null : factIn(scene, found);
 };
 
-const facts: Resolve<Scene, FactArgs> = async (source, args, _, info) => {
-  const scene = await pinned(source, args.after);
+const facts: Resolve<Scene, FactArgs> = async (source, args, context, info) => {
+  const scene = await pinned(source, args.after, context);
   const page = await scene.snapshot.factPage(question(args, wantsTotal(info)));
   return connectionOf(page, (found) => factIn(scene, found));
 };
 
-const episodes: Resolve<Scene, ListArgs<EpisodeQuery>> = async (source, args, _, info) => {
-  const scene = await pinned(source, args.after);
+const episodes: Resolve<Scene, ListArgs<EpisodeQuery>> = async (source, args, context, info) => {
+  const scene = await pinned(source, args.after, context);
   const page = await scene.snapshot.episodes(question(args, wantsTotal(info)));
   return connectionOf(page, (episode) => episodeIn(scene, episode));
 };
@@ -58,8 +59,8 @@ const statement: Resolve<Scene, { ref: string }> = async (scene, { ref }) => {
   return found === undefined ? null : statementIn(scene, found);
 };
 
-const diff: Resolve<Scene, { to: Coordinates } & FactArgs> = async (before, { to, ...args }) => {
-  const after = await before.moment.scene(await before.snapshot.at(given(to)));
+const diff: Resolve<Scene, { to: Coordinates } & FactArgs> = async (before, { to, ...args }, { moment }) => {
+  const after = await moment.scene(await before.snapshot.at(given(to)));
   return diffIn(before, after, await before.snapshot.diff(after.snapshot, question(args, false)));
 };
 

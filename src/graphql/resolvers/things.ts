@@ -28,9 +28,9 @@ const entity = {
   types: described('types'),
   externalKeys: described('externalKeys'),
 
-  facts: (async (source, args, _, info) => {
+  facts: (async (source, args, context, info) => {
     const { direction, ...asked } = args;
-    const scene = await pinned(source.scene, args.after);
+    const scene = await pinned(source.scene, args.after, context);
     const page = await scene.factsAt(source.ref, { ...question(asked, wantsTotal(info)), direction });
     return page && connectionOf(page, (found) => factIn(scene, found));
   }) satisfies Resolve<EntitySource, FactArgs & { direction: Direction }>,
@@ -53,18 +53,20 @@ const fact = {
     planned ? [] : factsIn(scene, (await scene.history(ref)) ?? []),
 
   /** What came after the request is not part of its answer. */
-  afterwards: async ({ scene, ref, planned }: FactSource) => {
+  afterwards: (async ({ scene, ref, planned }, _, { moment }) => {
     if (planned) return [];
     const later = (await scene.afterwards(ref)) ?? [];
-    const now = await scene.moment.nowOf(scene);
+    const now = await moment.nowOf(scene);
     return factsIn(now, await now.facts(later.map((version) => version.ref)));
-  },
+  }) satisfies Resolve<FactSource>,
 
-  atStart: async ({ scene, ...source }: FactSource) => scene.moment.scene(await scene.snapshot.atStart(source)),
-  atEnd: async ({ scene, ...source }: FactSource) => {
-    const end = await scene.snapshot.atEnd(source);
-    return end && scene.moment.scene(end);
-  },
+  atStart: (async (source, _, { moment }) =>
+    moment.scene(await source.scene.snapshot.atStart(source))) satisfies Resolve<FactSource>,
+
+  atEnd: (async (source, _, { moment }) => {
+    const end = await source.scene.snapshot.atEnd(source);
+    return end && moment.scene(end);
+  }) satisfies Resolve<FactSource>,
 };
 
 const statement = {
