@@ -1,0 +1,98 @@
+import { createReadStream, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Command, Option } from 'commander';
+import { invalid, notFound, unavailable } from '../domain/errors.js';
+import { type Imported, Importer } from './importer.js';
+import { type CommonOptions, withCommon } from './options.js';
+import type { Output } from './output.js';
+import { Progress } from './progress.js';
+import { readLines } from './read-lines.js';
+import { RejectedFile } from './rejected-file.js';
+import { spaceOf, withAsof } from './session.js';
+
+interface ImportOptions extends CommonOptions {
+  readonly strict?: boolean;
+  readonly ack?: boolean;
+  readonly rejected?: string;
+  readonly createSpace: boolean;
+}
+
+const FORMAT = `
+Each line of the file is a JSON object, one of:
+  {"assert": {"subject": "Acme", "predicate": "ceo", "object": "Alice", "from": "2020"}}
+  {"end": …}  {"correct": {"statement": "$alice", "to": "2024"}}  {"retract": {"statement": "$alice"}}
+  {"episode": {"body": "Alice runs Acme.", "occurredAt": "2020-01-10"}, "statements": [{"assert": …}, …]}
+Beside them: predicates, scope, scopes, actor, timeZone, idempotencyKey, committedAt (only into an empty space).
+"as": "alice" beside an assert labels the statement; "$alice" aims at it later in the file, "#0" at the first of the
+same line. Lines share transactions of up to 500 statements, except those with a committedAt, an idempotencyKey or
+several episodes. Lines that are wrong are set aside in <file>.rejected.jsonl, and the rest goes on. The same file may
+be imported again: what is stored is not stored twice. See docs/import.md.`;
+
+export function addImport(program: Command, output: (json?: boolean) => Output): void {
+  withCommon(program.command('import'))
+    .argument('<file>', 'JSON Lines; - reads standard input')
+    .description('Write episodes and statements from a file')
+    .option('--strict', 'exit with 1 if any line was set aside')
+    .option('--rejected <file>', 'where lines that are wrong go (default: <file>.rejected.jsonl)')
+    .option('--no-create-space', 'fail if the space does not exist')
+    .addOption(
+      new Option('--ack', 'print {"acknowledged": <line>} whenever every line up to it is stored or set aside'),
+    )
+    .addHelpText('after', FORMAT)
+    .action(async (file: string, options: ImportOptions) => {
+      const { imported, rejectedFile } = await importFile(file, options, output(options.json));
+      summarize(output(options.json), imported, rejectedFile);
+      if (options.strict === true && imported.rejected > 0) process.exitCode = 1;
+    });
+}
+
+async function importFile(file: string, options: ImportOptions, output: Output) {
+  const input = open(file);
+  const aside = options.rejected ?? `${file === '-' ? 'stdin' : file}.rejected.jsonl`;
+  if (resolve(aside) === resolve(file)) {
+    throw invalid('same_file', `rejected: '${aside}' is the file to import; name another.`, 'rejected');
+  }
+  const rejected = new RejectedFile(aside);
+  const progress = new Progress(process.stderr, options.ack === true);
+  const imported = await withAsof(options, true, async (asof) => {
+    const importer = new Importer(await spaceOf(asof, options.space, options.createSpace), {
+      rejected: (row) => rejected.add(row),
+      acknowledged: (line, soFar) => {
+        if (options.ack === true) output.document({ acknowledged: line });
+        progress.show(line, soFar);
+      },
+    });
+    return importer.run(readLines(input));
+  }).finally(() => progress.clear());
+  return { imported, rejectedFile: rejected.path };
+}
+
+function open(file: string): AsyncIterable<Uint8Array | string> {
+  if (file === '-') return process.stdin;
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (stat === undefined) throw notFound('file_not_found', `file: there is no file '${file}'.`, 'file');
+  if (stat.isDirectory()) throw invalid('not_a_file', `file: '${file}' is a folder.`, 'file');
+  return failing(createReadStream(file, { highWaterMark: 1 << 18 }), file);
+}
+
+async function* failing(stream: AsyncIterable<Uint8Array | string>, file: string) {
+  try {
+    yield* stream;
+  } catch (error) {
+    throw unavailable('file_not_read', `file: '${file}' cannot be read (${(error as Error).message}).`, 'file');
+  }
+}
+
+function summarize(output: Output, imported: Imported, rejectedFile: string): void {
+  const { lines, statements, episodes, transactions, repeated, rejected } = imported;
+  const kept = rejected > 0 ? rejectedFile : null;
+  if (output.json) {
+    output.document({ ...imported, rejectedFile: kept });
+    return;
+  }
+  output.line(
+    `${lines} lines: ${statements} statements and ${episodes} episodes stored in ${transactions} transactions` +
+      (repeated > 0 ? `, ${repeated} lines were there already` : ''),
+  );
+  if (kept !== null) output.line(`${rejected} line${rejected === 1 ? ' was' : 's were'} set aside in ${kept}`);
+}
