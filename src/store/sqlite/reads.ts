@@ -1,6 +1,6 @@
 import type { Evidence } from '../../domain/episode.js';
 import type { Definition } from '../../domain/predicate.js';
-import type { Fact } from '../../domain/statement.js';
+import type { Fact, Statement } from '../../domain/statement.js';
 import { ALWAYS, OPEN, STILL } from '../../domain/time.js';
 import type { FactFilter, FactPage, LoggedStatement, Page, Reads, View } from '../port.js';
 import * as to from './rows.js';
@@ -118,24 +118,16 @@ export function readsOf(db: Connection): SyncReads {
       return { inA: side(1), inB: side(0) };
     },
 
-    keyStates: (view, asks) =>
-      asks.map(({ key, window }) => {
-        const found = db
-          .all('statement/key-states', {
-            scopes: list(view.scopes),
-            knownAt: view.knownAt,
-            key,
-            from: window.from,
-            until: window.to,
-          })
-          .map(to.toStatement);
-        return {
-          key,
-          window,
-          assertions: found.filter((s) => s.form === 'assert'),
-          ends: found.filter((s) => s.form === 'end'),
-        };
-      }),
+    keyStates(view, asks) {
+      const found = asks.map((): Statement[] => []);
+      const rows = db.all('statement/key-states', {
+        scopes: list(view.scopes),
+        knownAt: view.knownAt,
+        asks: list(asks.map(({ key, window }) => [key, window.from, window.to])),
+      });
+      for (const row of rows) found[row[to.STATEMENT_COLUMNS] as number]?.push(to.toStatement(row));
+      return asks.map(({ key, window }, i) => ({ key, window, ...to.sides(found[i] ?? []) }));
+    },
 
     statementsByRef: (view, refs) =>
       db

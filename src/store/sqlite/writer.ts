@@ -102,16 +102,9 @@ function keyState(db: Connection, { key, from, through }: KeyAsk): WriteKeyState
     from: Math.min(from, facts[0]?.validAt ?? from) as ValidTime,
     to: Math.max(reach, ...facts.map((f) => f.invalidAt)) as ValidTime,
   };
-  const found = db
-    .all('statement/key-states', { key, knownAt: STILL - 1, from: window.from, until: window.to, scopes: null })
-    .map(to.toStatement);
-  return {
-    key,
-    window,
-    assertions: found.filter((s) => s.form === 'assert'),
-    ends: found.filter((s) => s.form === 'end'),
-    facts,
-  };
+  const asks = text([[key, window.from, window.to]]);
+  const found = db.all('statement/key-states', { asks, knownAt: STILL - 1, scopes: null });
+  return { key, window, ...to.sides(found.map(to.toStatement)), facts };
 }
 
 function apply(db: Connection, space: string, plan: Plan): void {
