@@ -132,7 +132,7 @@ function objectOf({ object }: Fact): string {
 
 /** A fact of way (a) in the oracle's words. */
 function termOf(fact: Fact): string {
-  const [type, start] = objectOf(fact).split('@');
+  const [seat = '', start] = objectOf(fact).split('@');
   const { party = null, how = null, state = null, district = null, class: group = null } = fact.qualifiers ?? {};
-  return JSON.stringify([type, start, party, how, state, district, group]);
+  return JSON.stringify([seat.split('-')[0], start, party, how, state, district, group]);
 }

@@ -32,14 +32,19 @@ export function printExamined(title: string, examined: Examined): void {
   console.log(`  mismatches   ${mismatches.length}`);
 }
 
+/** The first few, in full. */
 export function printMismatches(mismatches: readonly Asked[]): void {
   for (const { kind, about, place, expected, answer } of mismatches.slice(0, 5)) {
     console.log(
       `  MISMATCH     ${about} (${kind}) at T ${new Date(place.t).toISOString()}, K ${microsText(place.knownAt)}`,
     );
-    console.log(`               after commit ${place.k}: the file says ${JSON.stringify(expected)},`);
-    console.log(`               the store ${JSON.stringify(answer)}`);
+    console.log(`               after commit ${place.k}: the file says ${shown(expected)},`);
+    console.log(`               the store ${shown(answer)}`);
   }
+}
+
+function shown(answer: readonly string[]): string {
+  return `[${answer.join(', ')}]`;
 }
 
 function listed(counts: readonly (readonly [string, number])[]): string {

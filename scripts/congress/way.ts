@@ -10,6 +10,6 @@ export interface Said {
 /** A way of saying the file in statements: it keeps which statements stand for what. */
 export interface Way {
   readonly predicate: PredicateInput;
-  /** What a commit says. No statement aims at another of the same commit, so any order will do. */
+  /** What a commit says, in the order to write it. */
   statements(commit: Commit): Said[];
 }

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { WayName } from '../../scripts/congress/ask.js';
+import { congressFolder, type History, readHistory, slice } from '../../scripts/congress/data.js';
+import { EMPTY, examine, NO_CLASS } from '../../scripts/congress/examine.js';
+import { Asof } from '../../src/index.js';
+import { SAMPLE } from './sample.js';
+
+/** Data: the file after commit K, filtered to the rows that cover T, answers (T, K). `npm run check:congress` asks more. */
+
+const folder = congressFolder();
+const place = mkdtempSync(join(tmpdir(), 'asof-congress-'));
+const seed = Number(process.env.FC_SEED ?? Date.now()) % 2 ** 31;
+let asof: Asof;
+
+beforeAll(async () => {
+  console.log(`congress: seed ${seed} (FC_SEED=${seed} asks the same)`);
+  asof = await Asof.open({ path: join(place, 'asof.db') });
+});
+
+afterAll(async () => {
+  await asof.close();
+  rmSync(place, { recursive: true, force: true });
+});
+
+const WAYS: readonly WayName[] = ['a', 'b'];
+
+/** The recorded histories, and how many questions at least must have an answer that is not empty. */
+const real =
+  folder === null
+    ? []
+    : [
+        { what: 'presidents and vice presidents', read: () => readHistory(folder, 'executive'), least: 300 },
+        { what: 'members of Congress of Oregon and South Carolina', read: () => two(folder), least: 100 },
+      ];
+
+function two(data: string): History {
+  return slice(readHistory(data, 'legislators'), ({ state }) => state === 'OR' || state === 'SC');
+}
+
+describe.each(WAYS)('way (%s)', (way) => {
+  test('a small history with every difficulty, in writes of two statements', async () => {
+    const found = await examine(asof, { history: SAMPLE, way, questions: 2000, seed, part: 2 });
+    expect(found.mismatches).toEqual([]);
+    expect(found.held).toBeGreaterThan(200);
+    expect(found.inexpressible.get(EMPTY)).toHaveLength(1);
+    if (way === 'a') return;
+    expect(found.inexpressible.get(NO_CLASS)).toHaveLength(1);
+    // The acting president, and the one between two terms of another.
+    expect(found.interims).toBe(2);
+    expect(found.ends).toBeGreaterThan(3);
+  });
+
+  test.each(real)('$what', async ({ read, least }) => {
+    const found = await examine(asof, { history: read(), way, questions: 1500, seed });
+    expect(found.mismatches).toEqual([]);
+    expect(found.held).toBeGreaterThan(least);
+  });
+});
+
+if (folder === null) {
+  test('the congress histories are absent (set ASOF_DATA): only the small made-up one was asked', () => {
+    console.log('congress: the histories are absent; set ASOF_DATA to the folder that holds congress/.');
+    expect(congressFolder()).toBeNull();
+  });
+}
