@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  // Node resolves the package to its CommonJS build, Vite would take the other one: two sets of classes in one process.
+  resolve: { alias: { graphql: 'graphql/index.js' } },
   test: {
     environment: 'node',
     globals: false,

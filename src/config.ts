@@ -5,7 +5,7 @@ import { parseInput } from './write/input.js';
 
 /** Everything a server can be told, checked. */
 export interface Config {
-  /** The embedded store's file, or `:memory:`. */
+  /** The embedded store's file. */
   readonly store: { readonly engine: 'sqlite'; readonly path: string };
   /** A name or address of the loopback interface. */
   readonly host: string;

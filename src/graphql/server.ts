@@ -9,7 +9,8 @@
  */
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createYoga } from 'graphql-yoga';
+import { execute } from 'graphql';
+import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { Asof } from '../asof.js';
 import { requireLoopback } from '../config.js';
@@ -49,6 +50,9 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+/** GraphQL's own execution answers fields in the order asked, yoga's in the order they are known. */
+const inOrder: Plugin = { onExecute: ({ setExecuteFn }) => setExecuteFn(execute) };
+
 const ENDPOINT = '/graphql';
 const GRACE_MS = 5000;
 
@@ -63,7 +67,7 @@ export function createServer({ asof, logger, questions = [] }: ServerOptions): G
     multipart: false,
     maskedErrors: false,
     logging: false,
-    plugins: [recorded(logger)],
+    plugins: [inOrder, recorded(logger)],
     graphiql: {
       title: 'Asof',
       defaultTabs: questions.map(({ query, variables = {} }) => ({ query, variables: JSON.stringify(variables) })),
