@@ -49,11 +49,9 @@ export function periodOf(input: PeriodInput, context: PeriodContext): Period {
     to ??
     (context.unsaid === undefined ? { at: OPEN, bound: open } : { at: context.unsaid.to, bound: context.unsaid.end });
   if (start.at > end.at) {
-    throw invalid(
-      'end_before_start',
-      `${context.field}: it would end (${end.bound.words ?? 'open'}) before it starts (${start.bound.words ?? 'when it was observed'}).`,
-      `${context.field}.${input.to === undefined ? 'during' : 'to'}`,
-    );
+    const field = `${context.field}.${(['to', 'from'] as const).find((part) => input[part] !== undefined) ?? 'during'}`;
+    const words = `(${end.bound.words ?? 'open'}) before it starts (${start.bound.words ?? 'when it was observed'})`;
+    throw invalid('end_before_start', `${field}: it would end ${words}.`, field);
   }
   return {
     from: start.at,

@@ -1,7 +1,15 @@
+import { beliefs } from './beliefs.js';
 import type { Engine } from './engine.js';
+import { timeInput } from './time-input.js';
+import { timelines } from './timelines.js';
+import { transactionTime } from './transaction-time.js';
 import { workedExample } from './worked-example.js';
 
 /** What every store must do, whatever it is made of. Nothing in here knows an engine. */
 export function contract(engine: Engine): void {
   workedExample(engine);
+  timelines(engine);
+  timeInput(engine);
+  transactionTime(engine);
+  beliefs(engine);
 }

@@ -89,11 +89,7 @@ export function workedExample(engine: Engine): void {
     test.each(orders.map((order, i) => [i + 1, order] as const))(
       'order %i of transactions 1 to 3 gives the same final timeline, in single writes and in one',
       async (_, order) => {
-        const expected = [
-          'alice 2020-01-01..2023-01-01',
-          'carol 2023-01-01..2024-06-01',
-          'bob 2024-06-01..open',
-        ];
+        const expected = ['alice 2020-01-01..2023-01-01', 'carol 2023-01-01..2024-06-01', 'bob 2024-06-01..open'];
         const one = await world();
         await one.write(single);
         for (const statement of order) await one.write({ statements: [statement] });
