@@ -3,6 +3,7 @@ import { fold } from '../domain/fold.js';
 import type { Assertion, Fact, Statement } from '../domain/statement.js';
 import { STILL } from '../domain/time.js';
 import type { LoggedStatement, WriteAnswer, WriteAsk, WriteTransaction } from '../store/port.js';
+import { NOTHING_ASKED } from './references.js';
 
 /** What the corrections and retractions of a request aim at: stored statements with their chains, or its own by `#n`. */
 export class Aims {
@@ -37,7 +38,11 @@ export class Aims {
     }
     const single = [...aims.#supportOf.values()].flatMap((supports) => (supports.length === 1 ? supports : []));
     if (single.length === 0) return { aims, answer };
-    const more = await transaction.resolve({ ...nothing, scopes: ask.scopes, statements: single.map((s) => s.ref) });
+    const more = await transaction.resolve({
+      ...NOTHING_ASKED,
+      scopes: ask.scopes,
+      statements: single.map((s) => s.ref),
+    });
     aims.#learn(more.statements);
     return {
       aims,
@@ -111,16 +116,3 @@ export class Aims {
     for (const logged of statements) this.#chains.set(logged.statement.ref, logged);
   }
 }
-
-const nothing: WriteAsk = {
-  scopes: [],
-  names: [],
-  externalKeys: [],
-  entities: [],
-  predicates: [],
-  idempotencyKey: null,
-  episodeHashes: [],
-  episodes: [],
-  statements: [],
-  facts: [],
-};

@@ -7,15 +7,15 @@ import { EXTERNAL_KEY } from '../domain/predicate.js';
 import { reconcile } from '../domain/reconcile.js';
 import type { Assertion, End, Fact, Statement } from '../domain/statement.js';
 import type { TransactionTime, ValidTime } from '../domain/time.js';
-import type { KeyAsk, LoggedStatement, WriteAnswer, WriteKeyState, WriteTransaction } from '../store/port.js';
+import type { KeyAsk, LoggedStatement, WriteKeyState, WriteTransaction } from '../store/port.js';
 import type { WriteInput } from './input.js';
+import { NOTHING_ASKED } from './references.js';
 
 interface Said {
   readonly log: readonly Statement[];
   readonly chains: readonly LoggedStatement[];
   readonly flips: readonly Flip[];
   readonly committedAt: TransactionTime;
-  readonly answer: WriteAnswer;
   readonly input: WriteInput;
 }
 
@@ -49,7 +49,7 @@ export async function foldKeys(
     expired.push(...changes.expired);
     created.push(...changes.created);
   }
-  checkExternalKeys(created, said);
+  await checkExternalKeys(transaction, created);
   return { expired, created };
 }
 
@@ -96,15 +96,22 @@ async function checkExpected(transaction: WriteTransaction, input: WriteInput, a
   );
 }
 
-/** An external key belongs to one entity of the space. */
-function checkExternalKeys(created: readonly Fact[], { answer }: Said): void {
-  const owners = new Map(answer.owners.map((owner) => [owner.folded, owner.entity]));
-  for (const fact of created) {
-    if (fact.predicate !== EXTERNAL_KEY) continue;
-    const key = lookupOf(fact.predicate, fact.object) as string;
+/**
+ * An external key belongs to one entity of the space. The keys of the facts are asked for here, since a key can come back
+ * by a retraction, too, which does not name it.
+ */
+async function checkExternalKeys(transaction: WriteTransaction, created: readonly Fact[]): Promise<void> {
+  const keyed = created.filter((fact) => fact.predicate === EXTERNAL_KEY);
+  if (keyed.length === 0) return;
+  const keyOf = (fact: Fact): string => lookupOf(fact.predicate, fact.object) as string;
+  const externalKeys = [...new Set(keyed.map(keyOf))];
+  const { owners: found } = await transaction.resolve({ ...NOTHING_ASKED, externalKeys });
+  const owners = new Map(found.map((owner) => [owner.folded, owner.entity]));
+  for (const fact of keyed) {
+    const key = keyOf(fact);
     const owner = owners.get(key);
     if (owner !== undefined && owner !== fact.subject) {
-      throw conflict('external_key_taken', `The external key '${key}' belongs to another entity, ${owner}.`, 'key');
+      throw conflict('external_key_taken', `key: '${key}' belongs to another entity, ${owner}.`, 'key');
     }
     owners.set(key, fact.subject);
   }

@@ -87,7 +87,6 @@ export async function planWrite(
     chains: aims.chains,
     flips,
     committedAt,
-    answer,
     input,
   });
 

@@ -4,6 +4,20 @@ import { SHARED } from '../domain/scope.js';
 import type { WriteAsk } from '../store/port.js';
 import type { EntityInput, ObjectInput, WriteInput } from './input.js';
 
+/** For asking about one thing alone. */
+export const NOTHING_ASKED: WriteAsk = {
+  scopes: [],
+  names: [],
+  externalKeys: [],
+  entities: [],
+  predicates: [],
+  idempotencyKey: null,
+  episodeHashes: [],
+  episodes: [],
+  statements: [],
+  facts: [],
+};
+
 /** Everything a request's words refer to, so that the store is asked once. */
 export function referencesOf(input: WriteInput, idempotencyKey: string | null, hashes: readonly string[]): WriteAsk {
   const names = new Set<string>();

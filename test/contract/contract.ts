@@ -1,5 +1,7 @@
 import { beliefs } from './beliefs.js';
 import type { Engine } from './engine.js';
+import { entities } from './entities.js';
+import { predicates } from './predicates.js';
 import { timeInput } from './time-input.js';
 import { timelines } from './timelines.js';
 import { transactionTime } from './transaction-time.js';
@@ -12,4 +14,6 @@ export function contract(engine: Engine): void {
   timeInput(engine);
   transactionTime(engine);
   beliefs(engine);
+  entities(engine);
+  predicates(engine);
 }
