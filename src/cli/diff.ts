@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { FactQuery } from '../library/questions.js';
 import type { Snapshot } from '../library/snapshot.js';
 import { collect, type QuestionOptions, withCommon } from './options.js';
 import type { Output } from './output.js';
@@ -32,14 +33,15 @@ export function addDiff(program: Command, output: (json?: boolean) => Output): v
           .space(options.space)
           .asOf({ validAt: fromValidAt, knownAt: fromKnownAt, scopes: scope, timeZone });
         const to = await from.at({ validAt: toValidAt, knownAt: toKnownAt, timeZone });
-        await diff(output(options.json), from, to, options);
+        const { predicate, reserved } = options;
+        await diff(output(options.json), from, to, { predicate, reserved });
       }),
     );
 }
 
-/** Closed facts are named as they were called before, opened ones as they are after. */
-async function diff(output: Output, from: Snapshot, to: Snapshot, { predicate, reserved }: DiffOptions): Promise<void> {
-  const { opened, closed, changed } = await from.diff(to, { predicate, reserved });
+/** Prints what differs. Closed facts are named as they were called before, opened ones as they are after. */
+export async function diff(output: Output, from: Snapshot, to: Snapshot, query: FactQuery): Promise<void> {
+  const { opened, closed, changed } = await from.diff(to, query);
   const before = [...closed, ...changed.map((pair) => pair.before)];
   const after = [...opened, ...changed.map((pair) => pair.after)];
   const names = new Map([...(await namesIn(from, before)), ...(await namesIn(to, after))]);

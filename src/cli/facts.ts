@@ -9,7 +9,9 @@ import type { Output } from './output.js';
 import { atSnapshot } from './session.js';
 import { at, namesIn, showCoordinates, showFacts } from './show-facts.js';
 
-interface FactsOptions extends QuestionOptions {
+type FactsOptions = QuestionOptions & FactsQuestion;
+
+interface FactsQuestion {
   readonly direction: Direction;
   readonly predicate?: readonly string[];
   readonly during?: string;
@@ -33,7 +35,13 @@ export function addFacts(program: Command, output: (json?: boolean) => Output): 
     );
 }
 
-async function facts(output: Output, snapshot: Snapshot, word: string | undefined, options: FactsOptions) {
+/** Prints the facts at an entity, or of the whole space. */
+export async function facts(
+  output: Output,
+  snapshot: Snapshot,
+  word: string | undefined,
+  options: FactsQuestion,
+): Promise<void> {
   const entity = word === undefined ? null : await findEntity(snapshot, word, 'entity');
   const { items, total } = await gather(snapshot, entity?.ref ?? null, options);
   const names = await namesIn(snapshot, items);
@@ -47,7 +55,7 @@ async function facts(output: Output, snapshot: Snapshot, word: string | undefine
   else output.line(`${total} fact${total === 1 ? '' : 's'}`);
 }
 
-async function gather(snapshot: Snapshot, entity: string | null, options: FactsOptions) {
+async function gather(snapshot: Snapshot, entity: string | null, options: FactsQuestion) {
   const { direction, predicate, during, reserved, limit } = options;
   const query: FactQuery = { predicate, during, reserved };
   const items: Fact[] = [];

@@ -8,7 +8,9 @@ import { type Output, period, printable } from './output.js';
 import { atSnapshot } from './session.js';
 import { at, type Names, nameOf, namesIn, showCoordinates } from './show-facts.js';
 
-interface PathsOptions extends QuestionOptions {
+type PathsOptions = QuestionOptions & PathsQuestion;
+
+interface PathsQuestion {
   readonly maxHops: number;
   readonly through: PathTime;
   readonly during?: string;
@@ -33,7 +35,14 @@ export function addPaths(program: Command, output: (json?: boolean) => Output): 
     );
 }
 
-async function paths(output: Output, snapshot: Snapshot, from: string, to: string, options: PathsOptions) {
+/** Prints the ways from one entity to another. */
+export async function paths(
+  output: Output,
+  snapshot: Snapshot,
+  from: string,
+  to: string,
+  options: PathsQuestion,
+): Promise<void> {
   const [a, b] = [await findEntity(snapshot, from, 'from'), await findEntity(snapshot, to, 'to')];
   const { maxHops, through, during, direction, predicate, limit } = options;
   const asked = { maxHops, through, during, direction, predicate, limit };

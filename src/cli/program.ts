@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { addDemo } from './demo.js';
 import { addDiff } from './diff.js';
 import { addFacts } from './facts.js';
 import { reportFailure } from './failure.js';
@@ -7,6 +8,7 @@ import { addHistory } from './history.js';
 import { addImport } from './import.js';
 import { type Output, outputTo } from './output.js';
 import { addPaths } from './paths.js';
+import { addServe } from './serve.js';
 import { addWhy } from './why.js';
 
 /** Runs the command line. The exit code: 0, 1 for what failed, 2 for a wrong command line. */
@@ -17,6 +19,8 @@ export async function runCli(argv: readonly string[], env: NodeJS.ProcessEnv): P
     .version(versionOf())
     .showHelpAfterError('(asof <command> --help shows what is accepted)')
     .exitOverride();
+  addServe(program, output, env);
+  addDemo(program, output);
   for (const add of [addImport, addFacts, addHistory, addWhy, addDiff, addPaths]) add(program, output);
   try {
     await program.parseAsync(argv, { from: 'user' });

@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs';
 import { Asof, type Space } from '../asof.js';
-import { invalid, notFound } from '../domain/errors.js';
+import { loadConfig } from '../config.js';
+import { notFound } from '../domain/errors.js';
 import type { Snapshot } from '../library/snapshot.js';
 import type { CommonOptions, QuestionOptions } from './options.js';
 import { coordinatesOf } from './options.js';
 
-/** The file a store's address names: `sqlite:./asof.db`. @throws AsofError invalid `bad_store` */
-export function storePath(store: string): string {
-  const path = /^sqlite:(.+)$/s.exec(store)?.[1];
-  if (path !== undefined) return path;
-  throw invalid('bad_store', `store: '${store}' is no store; accepted: 'sqlite:./asof.db'.`, 'store');
+/** The file a store's address names: `sqlite:./asof.db`. @throws AsofError invalid, unsupported `unknown_store` */
+function storePath(store: string): string {
+  return loadConfig({}, { store }).store.path;
 }
 
 /** Opens the store, works, and closes it whatever happens. The file is created where there is none only if `create`. */

@@ -7,6 +7,8 @@ export interface Grounds {
   readonly statement: Statement;
   /** What it corrects or retracts, and what that did, back to the first. */
   readonly replaces: readonly Statement[];
+  /** Other corrections of what it replaces. */
+  readonly formerly: readonly Statement[];
   /** What corrected or retracted it by K. */
   readonly amendedBy: readonly Statement[];
 }
@@ -31,9 +33,10 @@ export function showReasons(output: Output, { fact, grounds }: Reasons, names: N
   for (const ground of grounds) showGrounds(output, ground);
 }
 
-function showGrounds(output: Output, { statement, replaces, amendedBy }: Grounds): void {
+function showGrounds(output: Output, { statement, replaces, formerly, amendedBy }: Grounds): void {
   showStatement(output, 'rests on', statement);
   for (const before of replaces) showStatement(output, 'in place of', before);
+  for (const other of formerly) showStatement(output, 'which was read as', other);
   for (const after of amendedBy) showStatement(output, 'amended by', after);
 }
 

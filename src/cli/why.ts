@@ -76,5 +76,8 @@ async function groundsOf(snapshot: Snapshot, statement: Statement): Promise<Grou
     if (before !== null) replaces.push(before);
     aim = before?.aims ?? null;
   }
-  return { statement, replaces, amendedBy: await snapshot.amendments(statement.ref) };
+  const shown = new Set([statement, ...replaces].map(({ ref }) => ref));
+  const around = await Promise.all(replaces.map(({ ref }) => snapshot.amendments(ref)));
+  const formerly = around.flat().filter(({ ref, op }) => op === 'correct' && !shown.has(ref));
+  return { statement, replaces, formerly, amendedBy: await snapshot.amendments(statement.ref) };
 }
