@@ -57,8 +57,13 @@ export class Counting {
     return undefined;
   }
 
+  /** Whether one that has started counts. */
+  has(assertion: Assertion): boolean {
+    return !this.#dead.has(assertion);
+  }
+
   /** Those of one value that count, in order. */
   of(value: string): Assertion[] {
-    return (this.#byValue.get(value) ?? []).filter((a) => !this.#dead.has(a));
+    return (this.#byValue.get(value) ?? []).filter((a) => this.has(a));
   }
 }

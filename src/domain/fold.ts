@@ -39,29 +39,51 @@ interface Draft {
  */
 export function fold(assertions: readonly Assertion[], ends: readonly End[], window: Window = ALL_TIME): Piece[] {
   const starts = assertions.filter((a) => a.from < a.to && a.from < window.to).sort(inOrder);
-  const stops = ends.filter((e) => e.at < window.to).sort((a, b) => a.at - b.at);
+  // Those at the window's end stop nothing in it, and say how its last bound is known.
+  const stops = ends.filter((e) => e.at <= window.to).sort((a, b) => a.at - b.at);
   const rivals = findRivals(starts, stops);
   const counting = new Counting(starts);
   const drafts: Draft[] = [];
   const nextStart = cursor(starts, (a) => a.from);
   const nextStop = cursor(stops, (e) => e.at);
+  let held: string | undefined;
   for (const [at, until] of cells(starts, stops, window)) {
     counting.expire(at);
     for (const end of nextStop(at)) counting.end(end);
     const started = nextStart(at);
     for (const assertion of started) counting.start(assertion);
-    const winner = at < window.from ? undefined : counting.last();
-    if (winner === undefined || winner.value === NONE) continue;
+    if (at < eve(window)) continue;
+    const winner = counting.last();
+    if (at < window.from) held = winner?.value;
+    if (at < window.from || winner === undefined || winner.value === NONE) continue;
     const disputed = isDisputed(winner, rivals, at);
     const open = drafts.at(-1);
     if (open !== undefined && open.to === at && open.value === winner.value && open.disputed === disputed) {
       open.to = until;
-      open.supports.push(...started.filter((a) => a.value === winner.value && a.to > at));
+      open.supports.push(...started.filter((a) => a.value === winner.value && counting.has(a)));
     } else {
       drafts.push({ from: at, to: until, value: winner.value, disputed, supports: counting.of(winner.value) });
     }
   }
-  return drafts.map((draft, i) => finish(draft, drafts[i - 1], stops));
+  return drafts.map((draft, i) => finish(draft, valueBefore(drafts, i, window, held), stops));
+}
+
+/** The instant before the window: what held there says whether a value of its first piece came back or went on. */
+function eve({ from }: Window): ValidTime {
+  return from === ALWAYS ? from : ((from - 1) as ValidTime);
+}
+
+/** The value that holds right before a draft; none where there is a gap. `held`: right before the window. */
+function valueBefore(
+  drafts: readonly Draft[],
+  i: number,
+  window: Window,
+  held: string | undefined,
+): string | undefined {
+  const from = drafts[i]?.from;
+  if (from === window.from) return held;
+  const before = drafts[i - 1];
+  return before?.to === from ? before?.value : undefined;
 }
 
 /** The cells [at, until) between neighbouring instants at which anything starts or stops, up to the window's end. */
@@ -70,7 +92,7 @@ function* cells(
   stops: readonly End[],
   window: Window,
 ): Generator<[ValidTime, ValidTime]> {
-  const instants = new Set<ValidTime>([window.from]);
+  const instants = new Set<ValidTime>([eve(window), window.from]);
   for (const a of starts) instants.add(a.from).add(a.to);
   for (const e of stops) instants.add(e.at);
   const sorted = [...instants].sort((a, b) => a - b);
@@ -125,7 +147,7 @@ function isDisputed(winner: Assertion, rivals: ReadonlyMap<Assertion, readonly R
   return rivals.get(winner)?.some((r) => r.assertion.value !== winner.value && at < r.until) ?? false;
 }
 
-function finish(draft: Draft, before: Draft | undefined, stops: readonly End[]): Piece {
+function finish(draft: Draft, before: string | undefined, stops: readonly End[]): Piece {
   const supports = draft.supports.sort(inLog);
   const first = supports.reduce((a, b) => (b.from < a.from ? b : a));
   return {
@@ -143,12 +165,11 @@ function finish(draft: Draft, before: Draft | undefined, stops: readonly End[]):
 
 const unsaid = { precision: null, words: null } as const;
 
-function startBound(draft: Draft, before: Draft | undefined, supports: readonly Assertion[]): Bound {
+function startBound(draft: Draft, before: string | undefined, supports: readonly Assertion[]): Bound {
   const stated = supports.find((a) => a.from === draft.from);
   if (stated !== undefined) return stated.start;
   // Only the mark changed here: the value neither started nor came back.
-  const sameValue = before !== undefined && before.to === draft.from && before.value === draft.value;
-  return { known: sameValue ? 'INFERRED' : 'RESUMED', ...unsaid };
+  return { known: before === draft.value ? 'INFERRED' : 'RESUMED', ...unsaid };
 }
 
 function endBound(draft: Draft, supports: readonly Assertion[], stops: readonly End[]): Bound {

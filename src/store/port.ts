@@ -241,6 +241,7 @@ export interface KeyAsk {
 /**
  * What a fold needs to replace a key's facts around what a write says of it. The window reaches as far as the write can be
  * felt and takes in every believed fact that meets or touches it whole, so that the fold of the window replaces just these.
+ * The statements suffice from the millisecond before the window on: what held there says how its first bound is known.
  */
 export interface WriteKeyState extends KeyState {
   readonly facts: readonly Fact[];

@@ -1,7 +1,7 @@
 import { lookupOf } from '../../domain/name.js';
 import { isReserved } from '../../domain/predicate.js';
 import type { Assertion, Bound, End, Fact, Statement } from '../../domain/statement.js';
-import { OPEN, STILL, type ValidTime } from '../../domain/time.js';
+import { ALWAYS, OPEN, STILL, type ValidTime } from '../../domain/time.js';
 import { isEntityObject, type Json } from '../../domain/value.js';
 import type {
   KeyAsk,
@@ -102,7 +102,8 @@ function keyState(db: Connection, { key, from, through }: KeyAsk): WriteKeyState
     from: Math.min(from, facts[0]?.validAt ?? from) as ValidTime,
     to: Math.max(reach, ...facts.map((f) => f.invalidAt)) as ValidTime,
   };
-  const asks = text([[key, window.from, window.to]]);
+  // What held just before the window says whether a value came back at its start or went on.
+  const asks = text([[key, Math.max(window.from - 1, ALWAYS), window.to]]);
   const found = db.all('statement/key-states', { asks, knownAt: STILL - 1, scopes: null });
   return { key, window, ...to.sides(found.map(to.toStatement)), facts };
 }
