@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import type { Store } from '../../src/index.js';
+import { openSqlite } from '../../src/store/sqlite/store.js';
+import { type History, histories } from './histories.js';
+import { LAWS } from './law-list.js';
+import { Stage } from './play.js';
+import { Trial } from './trial.js';
+
+/** Histories, and how many questions a law asks about each. */
+const SIZES = [
+  { name: 'short histories, the whole grid', histories: histories(5, 3), runs: 15, questions: 3000 },
+  { name: 'long histories', histories: histories(25), runs: 12, questions: 60 },
+  { name: 'a long key', histories: histories(75, 1, 'one'), runs: 3, questions: 40 },
+] as const;
+
+/**
+ * The laws of time on random histories.
+ * @param openStore a new store in an empty folder; the laws close it
+ */
+export function laws(name: string, openStore: (folder: string) => Promise<Store>): void {
+  describe(`the laws of time: ${name}`, () => {
+    let folder: string;
+    let stages: { stage: Stage; other: Stage };
+    let histories = 0;
+
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'asof-laws-'));
+      const stage = await Stage.on(await openStore(folder));
+      stages = { stage, other: await Stage.on(openSqlite({ path: join(folder, 'other.db') })) };
+    });
+
+    afterAll(async () => {
+      await stages.stage.close();
+      await stages.other.close();
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    for (const { number, says, check } of LAWS) {
+      describe(`law ${number}: ${says}`, () => {
+        it.each(SIZES)('$name', async ({ histories: arbitrary, runs, questions }) => {
+          const property = fc.asyncProperty(arbitrary, fc.nat(), async (history: History, seed) => {
+            histories += 1;
+            await check(new Trial(stages, `law-${number}-${histories}`, history, seed, questions));
+          });
+          await fc.assert(property, { numRuns: runs, interruptAfterTimeLimit: 20_000, markInterruptAsFailure: false });
+        });
+      });
+    }
+  });
+}
