@@ -35,7 +35,9 @@ SELECT
   a.place
 FROM reach AS a CROSS JOIN statement AS s
 WHERE s.key = a.key
-  AND s.start >= coalesce(a.horizon, -9007199254740991) AND s.start < a.until
+  AND s.start >= coalesce(a.horizon, -9007199254740991) AND s.start <= a.until
+  -- An end at the window's end says how the last bound in it is known.
+  AND (s.start < a.until OR s.form = 'end')
   -- A change that is over still ended what came before it.
   AND (s.stop IS NULL OR s.stop > a."from" OR s.change = 1)
   AND s.committed_at <= :knownAt
