@@ -5,6 +5,7 @@ import { parseCoordinate, parsePeriod, parseTransactionTime } from '../domain/pa
 import { parseScope, SHARED } from '../domain/scope.js';
 import type { TransactionTime } from '../domain/time.js';
 import type { Store, View } from '../store/port.js';
+import { check } from './check.js';
 
 /** Where to stand. Everything left out: now, in the shared scope. */
 export interface Coordinates {
@@ -23,6 +24,7 @@ const BEFORE_ALL = 0 as TransactionTime;
 
 /** @throws AsofError notFound `space_not_found`; invalid for bad times and scopes */
 export async function viewAt(store: Store, space: string, at: Coordinates, clock: Clock): Promise<View> {
+  check('coordinates', at);
   const scopes = [...new Set((at.scopes ?? [SHARED]).map((scope) => parseScope(scope, 'scopes')))];
   const validAt =
     at.validAt === undefined

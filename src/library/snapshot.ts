@@ -5,6 +5,7 @@ import { MIN_VALID } from '../domain/time.js';
 import { findPaths } from '../recall/paths.js';
 import { walk } from '../recall/walk.js';
 import type { Direction, Store, View } from '../store/port.js';
+import { check } from './check.js';
 import { type Coordinates, knownAt, windowOf } from './coordinates.js';
 import { decodeCursor } from './cursor.js';
 import { describeEntities, type EntityRef, findEntity } from './entities.js';
@@ -76,6 +77,7 @@ export class Snapshot {
 
   /** Another snapshot: what is left out stays as it is here. */
   async at(coordinates: Pick<Coordinates, 'validAt' | 'knownAt' | 'timeZone'>): Promise<Snapshot> {
+    check('moment', coordinates);
     const { timeZone } = coordinates;
     const view = {
       ...this.#view,
@@ -106,6 +108,7 @@ export class Snapshot {
 
   /** The entity meant, or null. @throws AsofError invalid `ambiguous_name` with the candidates */
   async entity(by: EntityRef): Promise<seen.Entity | null> {
+    check('entity', by, 'by');
     const ref = await this.#find(by, 'by');
     if (ref === null || (await this.#store.visible(this.#view, [ref])).length === 0) return null;
     return (await this.entitiesByRef([ref])).get(ref) ?? null;
@@ -118,6 +121,7 @@ export class Snapshot {
 
   /** The entities one may see, in the order of their refs. */
   async entities(query: lists.EntityQuery & PageQuery = {}): Promise<Connection<seen.Entity>> {
+    check('entities', query);
     return lists.entities(this.#store, this.#view, query);
   }
 
@@ -125,6 +129,7 @@ export class Snapshot {
   async facts(
     query: FactQuery & { readonly subject?: EntityRef; readonly object?: EntityRef; readonly either?: EntityRef } = {},
   ): Promise<readonly seen.Fact[]> {
+    check('facts', query);
     const filter = filterOf(query);
     const ends = [
       ['OUT', query.subject, 'subject'],
@@ -144,6 +149,7 @@ export class Snapshot {
 
   /** A page of the facts that hold here. */
   async factPage(query: FactQuery & PageQuery = {}): Promise<Connection<seen.Fact>> {
+    check('factPage', query);
     return facts.factPage(this.#store, this.#view, query);
   }
 
@@ -152,6 +158,7 @@ export class Snapshot {
     entities: readonly string[],
     query: FactQuery & PageQuery & { readonly direction?: Direction | undefined } = {},
   ): Promise<ReadonlyMap<string, Connection<seen.Fact>>> {
+    check('factPagesOf', query);
     return facts.factPagesOf(this.#store, this.#view, entities, query.direction ?? 'OUT', query);
   }
 
@@ -221,6 +228,7 @@ export class Snapshot {
   }
 
   async episodes(query: lists.EpisodeQuery & PageQuery = {}): Promise<Connection<seen.Episode>> {
+    check('episodes', query);
     return lists.episodes(this.#store, this.#view, query);
   }
 
@@ -231,14 +239,16 @@ export class Snapshot {
 
   /** Transactions up to K that wrote something one may see, oldest first. */
   async transactions(query: PageQuery = {}): Promise<Connection<seen.Transaction>> {
+    check('transactions', query);
     return lists.transactions(this.#store, this.#view, query);
   }
 
   /** What opened, closed and changed from here to other coordinates, on either axis or both. */
   async diff(
     to: Snapshot | Pick<Coordinates, 'validAt' | 'knownAt' | 'timeZone'>,
-    query: FactQuery = {},
+    query: Omit<FactQuery, 'during'> = {},
   ): Promise<seen.Diff> {
+    check('diff', query);
     const there = to instanceof Snapshot ? to : await this.at(to);
     const { inA, inB } = await this.#store.difference(this.#view, there.#view, filterOf(query));
     return seen.toDiff(changes(inA, inB), this.#view.knownAt, there.#view.knownAt);
@@ -246,6 +256,7 @@ export class Snapshot {
 
   /** The entities around one, and the facts between them, nearest first. Names and literals are not part of it. */
   async neighbourhood(query: NeighbourhoodQuery): Promise<Subgraph> {
+    check('neighbourhood', query);
     const limit = within(query.limit, 'limit', 10_000, 200);
     const hops = within(query.hops, 'hops', 6, 1);
     const entity = await this.#find(query.of, 'of');
@@ -263,6 +274,7 @@ export class Snapshot {
 
   /** Ways from one entity to another through the facts, shortest first. No path passes an entity twice. */
   async paths(query: PathQuery): Promise<readonly Path[]> {
+    check('paths', query);
     const options = {
       maxHops: within(query.maxHops, 'maxHops', 8, 4),
       limit: within(query.limit, 'limit', 1000, 10),

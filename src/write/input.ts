@@ -191,9 +191,11 @@ export function parseInput<T>(schema: z.ZodType<T>, input: unknown, name = ''): 
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const issue = deepest(parsed.error.issues);
-  const field = [name, ...issue.path].filter((part) => part !== '').join('.');
+  const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  const field = [name, ...issue.path, ...unknown].filter((part) => part !== '').join('.');
   const code = issue.code === 'custom' ? (issue.params?.code ?? 'bad_input') : codes[issue.code];
-  throw invalid(String(code ?? 'bad_input'), `${field || 'input'}: ${issue.message}`, field);
+  const problem = unknown.length > 0 ? 'there is no such field here.' : issue.message;
+  throw invalid(String(code ?? 'bad_input'), `${field || 'input'}: ${problem}`, field);
 }
 
 const codes: Readonly<Record<string, string>> = { unrecognized_keys: 'unknown_field', too_big: 'too_many' };

@@ -1,7 +1,10 @@
 import { beliefs } from './beliefs.js';
+import { diffs } from './diffs.js';
 import type { Engine } from './engine.js';
 import { entities } from './entities.js';
+import { episodes } from './episodes.js';
 import { predicates } from './predicates.js';
+import { scopes } from './scopes.js';
 import { timeInput } from './time-input.js';
 import { timelines } from './timelines.js';
 import { transactionTime } from './transaction-time.js';
@@ -16,4 +19,7 @@ export function contract(engine: Engine): void {
   beliefs(engine);
   entities(engine);
   predicates(engine);
+  scopes(engine);
+  episodes(engine);
+  diffs(engine);
 }
