@@ -19,7 +19,11 @@ const logLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'si
 const shape = z.object({
   store: z.string().regex(/^[a-z0-9]+:.+$/, "is no store; accepted: 'sqlite:./asof.db'"),
   host: z.string(),
-  port: z.coerce.number().int().min(0).max(65_535),
+  port: z
+    .string()
+    .regex(/^\d{1,5}$/, 'is no port; accepted: 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'is no port; accepted: 0 to 65535'),
   logLevel,
 });
 

@@ -7,6 +7,8 @@ import { Asof } from '../../src/asof.js';
 import type { Clock } from '../../src/domain/clock.js';
 import type { TransactionTime } from '../../src/domain/time.js';
 import { createServer, type Question } from '../../src/graphql/server.js';
+import type { Store } from '../../src/store/port.js';
+import { openSqlite } from '../../src/store/sqlite/store.js';
 
 /** An answer as GraphQL gives it. Tests say with `toEqual` what is in it. */
 export interface Answer {
@@ -33,13 +35,21 @@ export class SetClock implements Clock {
 }
 
 /** A server over a store of its own, without a port; it is gone when the test is. */
-export async function openDoor(options: { observe?: boolean; questions?: readonly Question[] } = {}) {
+export async function openDoor(
+  options: {
+    readonly observe?: boolean;
+    readonly questions?: readonly Question[];
+    /** What happens around the store's answers. */
+    readonly around?: (store: Store) => Store;
+  } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'asof-graphql-'));
   const clock = new SetClock();
   const statements: string[] = [];
   const lines: string[] = [];
   const observe = options.observe === true ? { observe: (name: string) => void statements.push(name) } : {};
-  const asof = await Asof.open({ path: join(folder, 'store.db'), clock, readers: 0, ...observe });
+  const store = openSqlite({ path: join(folder, 'store.db'), readers: 0, ...observe });
+  const asof = await Asof.over(options.around?.(store) ?? store, { clock });
   const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
   const server = createServer({ asof, logger, questions: options.questions });
   onTestFinished(async () => {

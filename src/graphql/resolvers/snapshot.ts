@@ -59,9 +59,13 @@ const statement: Resolve<Scene, { ref: string }> = async (scene, { ref }) => {
   return found === undefined ? null : statementIn(scene, found);
 };
 
-const diff: Resolve<Scene, { to: Coordinates } & FactArgs> = async (before, { to, ...args }, { moment }) => {
+const diff: Resolve<Scene, { to: Coordinates; filter?: FactArgs['filter'] | null }> = async (
+  before,
+  { to, filter },
+  { moment },
+) => {
   const after = await moment.scene(await before.snapshot.at(given(to)));
-  return diffIn(before, after, await before.snapshot.diff(after.snapshot, question(args, false)));
+  return diffIn(before, after, await before.snapshot.diff(after.snapshot, given(filter ?? {})));
 };
 
 const neighbourhood: Resolve<Scene, NeighbourhoodQuery> = async (scene, args) => {
