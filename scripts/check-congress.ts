@@ -60,6 +60,7 @@ try {
       way,
       questions: share,
       seed: seed + i,
+      graphql: 200,
     });
     printExamined(`${history}, way (${way})`, examined);
     printMismatches(examined.mismatches);

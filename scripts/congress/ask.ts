@@ -1,7 +1,7 @@
-import type { Snapshot, Space } from '../../src/index.js';
+import type { Asof } from '../../src/index.js';
+import { coordinates, type Query, type Told, throughGraphQL, throughLibrary, told } from './door.js';
 import type { Draw, Place } from './draw.js';
 import type { Oracle } from './oracle.js';
-import { microsText } from './replay.js';
 import { HOLDER } from './seats.js';
 import { HELD } from './terms.js';
 
@@ -9,7 +9,7 @@ export type WayName = 'a' | 'b';
 
 /** A question is a person or a seat, a T and a K; its answer is a set, as sorted text. */
 export interface Asked {
-  readonly kind: 'by subject' | 'by object' | 'whole space';
+  readonly kind: 'by subject' | 'by object' | 'whole space' | 'through GraphQL';
   readonly about: string;
   readonly place: Place;
   readonly expected: readonly string[];
@@ -21,13 +21,17 @@ export class Examiner {
   calls = 0;
   /** Questions that fell where (b) has no single answer, by reason; each was drawn anew. */
   readonly excluded = new Map<string, number>();
-  readonly #space: Space;
+  readonly #asof: Asof;
+  readonly #space: string;
+  readonly #graphql: (query: Query) => Promise<Told[]>;
   readonly #oracle: Oracle;
   readonly #draw: Draw;
   readonly #way: WayName;
 
-  constructor(space: Space, oracle: Oracle, draw: Draw, way: WayName) {
+  constructor(asof: Asof, space: string, oracle: Oracle, draw: Draw, way: WayName) {
+    this.#asof = asof;
     this.#space = space;
+    this.#graphql = throughGraphQL(asof);
     this.#oracle = oracle;
     this.#draw = draw;
     this.#way = way;
@@ -42,13 +46,44 @@ export class Examiner {
     return [how < 0.3 ? await this.#seatsOf() : await this.#holder()];
   }
 
+  /** The same question through GraphQL. */
+  async again(asked: Asked): Promise<Asked> {
+    const facts = await this.#graphql(this.#query(asked.kind, asked.about, asked.place));
+    return { ...asked, kind: 'through GraphQL', answer: this.#answer(asked.kind, facts) };
+  }
+
+  async #put(kind: Asked['kind'], about: string, place: Place, expected: readonly string[]): Promise<Asked> {
+    const facts = await throughLibrary(this.#asof, this.#query(kind, about, place));
+    this.calls++;
+    return { kind, about, place, expected, answer: this.#answer(kind, facts) };
+  }
+
+  #query(kind: Asked['kind'], ref: string, place: Place): Query {
+    return {
+      space: this.#space,
+      place,
+      ref,
+      direction: kind === 'by object' ? 'IN' : 'OUT',
+      predicate: this.#predicate,
+    };
+  }
+
+  #answer(kind: Asked['kind'], facts: readonly Told[]): string[] {
+    return facts.map((fact) => (kind === 'by object' ? fact.subject : this.#text(fact))).sort();
+  }
+
+  get #predicate(): string {
+    return this.#way === 'a' ? HELD.name : HOLDER.name;
+  }
+
+  #text(fact: Told): string {
+    return this.#way === 'a' ? termOf(fact) : fact.object;
+  }
+
   async #terms(): Promise<Asked> {
     const person = this.#draw.life().row.person;
     const place = this.#draw.place(this.#oracle.livesOf(person));
-    const facts = await (await this.#at(place)).facts({ subject: { ref: person }, predicate: HELD.name });
-    this.calls++;
-    const expected = this.#oracle.terms(person, place.t, place.k);
-    return { kind: 'by subject', about: person, place, expected, answer: facts.map(termOf).sort() };
+    return this.#put('by subject', person, place, this.#oracle.terms(person, place.t, place.k));
   }
 
   async #holder(): Promise<Asked> {
@@ -61,9 +96,7 @@ export class Examiner {
         this.#exclude(holder.inexpressible);
         continue;
       }
-      const facts = await (await this.#at(place)).facts({ subject: { ref: seat } });
-      this.calls++;
-      return { kind: 'by subject', about: seat, place, expected: listed(holder.person), answer: facts.map(objectOf) };
+      return this.#put('by subject', seat, place, listed(holder.person));
     }
   }
 
@@ -76,21 +109,17 @@ export class Examiner {
         this.#exclude(expected.inexpressible);
         continue;
       }
-      const facts = await (await this.#at(place)).facts({ object: { ref: person }, predicate: HOLDER.name });
-      this.calls++;
-      return { kind: 'by object', about: person, place, expected, answer: facts.map((f) => f.subject).sort() };
+      return this.#put('by object', person, place, expected);
     }
   }
 
   /** One call, and a question for every person or seat there ever was. */
   async #wholeSpace(most: number): Promise<Asked[]> {
     const place = this.#draw.place(this.#oracle.lives);
-    const snapshot = await this.#at(place);
+    const snapshot = await this.#asof.space(this.#space).asOf(coordinates(place));
     const found = new Map<string, string[]>();
-    const predicate = this.#way === 'a' ? HELD.name : HOLDER.name;
-    for (const fact of await snapshot.facts({ predicate })) {
-      const told = this.#way === 'a' ? termOf(fact) : objectOf(fact);
-      found.set(fact.subject, [...(found.get(fact.subject) ?? []), told].sort());
+    for (const fact of await snapshot.facts({ predicate: this.#predicate })) {
+      found.set(fact.subject, [...(found.get(fact.subject) ?? []), this.#text(told(fact))].sort());
     }
     this.calls++;
     const known = this.#way === 'a' ? this.#oracle.persons : this.#oracle.seats;
@@ -113,26 +142,16 @@ export class Examiner {
     return null;
   }
 
-  #at({ t, knownAt }: Place): Promise<Snapshot> {
-    return this.#space.asOf({ validAt: new Date(t).toISOString(), knownAt: microsText(knownAt) });
-  }
-
   #exclude(reason: string): void {
     this.excluded.set(reason, (this.excluded.get(reason) ?? 0) + 1);
   }
 }
 
-type Fact = Awaited<ReturnType<Snapshot['facts']>>[number];
-
 const listed = (person: string | null): string[] => (person === null ? [] : [person]);
 
-function objectOf({ object }: Fact): string {
-  return 'entity' in object ? object.entity : JSON.stringify(object);
-}
-
 /** A fact of way (a) in the oracle's words. */
-function termOf(fact: Fact): string {
-  const [seat = '', start] = objectOf(fact).split('@');
-  const { party = null, how = null, state = null, district = null, class: group = null } = fact.qualifiers ?? {};
+function termOf({ object, qualifiers }: Told): string {
+  const [seat = '', start] = object.split('@');
+  const { party = null, how = null, state = null, district = null, class: group = null } = qualifiers ?? {};
   return JSON.stringify([seat.split('-')[0], start, party, how, state, district, group]);
 }

@@ -14,6 +14,8 @@ export interface Examination {
   readonly way: WayName;
   readonly questions: number;
   readonly seed: number;
+  /** So many of them are asked through GraphQL as well. */
+  readonly graphql: number;
   /** Most statements in one write. */
   readonly part?: number;
 }
@@ -31,6 +33,8 @@ export interface Examined {
   readonly asked: ReadonlyMap<Asked['kind'], number>;
   /** Of the questions asked: those whose answer is not empty. */
   readonly held: number;
+  /** Asked through GraphQL as well. */
+  readonly twice: number;
   readonly calls: number;
   readonly seconds: number;
   readonly mismatches: readonly Asked[];
@@ -41,24 +45,28 @@ export const EMPTY = 'a term that ends before it starts holds nowhere';
 
 /** Loads the history into a space of its own and asks. */
 export async function examine(asof: Asof, examination: Examination): Promise<Examined> {
-  const { history, way, questions, seed, part } = examination;
+  const { history, way, questions, seed, graphql, part } = examination;
   const random = new Random(seed);
   const oracle = new Oracle(history);
   const space = await asof.createSpace(`${history.name}-${way}`);
   const seats = new Seats(random);
   const replayed = await replay(space, history, way === 'a' ? new Terms() : seats, part);
-  const examiner = new Examiner(space, oracle, new Draw(random, oracle, replayed), way);
+  const examiner = new Examiner(asof, space.name, oracle, new Draw(random, oracle, replayed), way);
 
   const began = performance.now();
   const asked = new Map<Asked['kind'], number>();
   const mismatches: Asked[] = [];
-  let held = 0;
+  let [held, twice] = [0, 0];
   for (let n = 0; n < questions; ) {
     for (const one of await examiner.ask(questions - n)) {
       n++;
       asked.set(one.kind, (asked.get(one.kind) ?? 0) + 1);
       if (one.expected.length > 0) held++;
       if (!isRight(one)) mismatches.push(one);
+      if (one.kind === 'whole space' || twice === graphql) continue;
+      twice++;
+      const again = await examiner.again(one);
+      if (!isRight(again)) mismatches.push(again);
     }
   }
   return {
@@ -70,6 +78,7 @@ export async function examine(asof: Asof, examination: Examination): Promise<Exa
     ends: seats.ends,
     asked,
     held,
+    twice,
     calls: examiner.calls,
     seconds: (performance.now() - began) / 1000,
     mismatches,

@@ -5,7 +5,7 @@ import { microsText } from './replay.js';
 /** What an examination found, for people. */
 
 export function printExamined(title: string, examined: Examined): void {
-  const { replayed, commits, inexpressible, excluded, asked, held, calls, seconds, mismatches } = examined;
+  const { replayed, commits, inexpressible, excluded, asked, held, twice, calls, seconds, mismatches } = examined;
   const statements = Object.values(replayed.statements).reduce((sum, n) => sum + n, 0);
   const ops = listed(Object.entries(replayed.statements));
   const total = [...asked.values()].reduce((sum, n) => sum + n, 0);
@@ -28,7 +28,9 @@ export function printExamined(title: string, examined: Examined): void {
   console.log(
     `  asked        ${total} questions (${listed([...asked])}), ${held} of them with an answer that is not empty,`,
   );
-  console.log(`               in ${calls} calls, ${Math.round(total / seconds)} questions/s`);
+  console.log(
+    `               in ${calls} calls, ${Math.round(total / seconds)} questions/s; ${twice} of them through GraphQL as well`,
+  );
   console.log(`  mismatches   ${mismatches.length}`);
 }
 
