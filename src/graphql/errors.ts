@@ -24,12 +24,21 @@ export function toGraphQLError(
   }
   if (cause instanceof GraphQLError) return fromGraphQL(cause, error, isRequestError);
   report(cause);
+  if (isTooDeep(cause)) {
+    const status = isRequestError ? { http: { spec: true, status: 400 } } : {};
+    return again(error, 'The request is nested too deeply.', { code: 'too_deep', category: 'invalid', ...status });
+  }
   return again(
     error,
     'Internal error',
     { code: 'internal', category: 'internal', http: { status: 500 } },
     isRequestError,
   );
+}
+
+/** Documents and JSON are read by recursion: what exhausts the stack is nested deeper than anything meant. */
+function isTooDeep(cause: unknown): boolean {
+  return cause instanceof RangeError && cause.message.includes('call stack');
 }
 
 /** The error inside GraphQL's wrappings. */

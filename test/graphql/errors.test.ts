@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assertion, openDoor, write } from './door.js';
+import { type Answer, assertion, openDoor, write } from './door.js';
 
 // Every wrong input says what is wrong, and where; api.md: `extensions { code category field }`.
 
@@ -152,6 +152,25 @@ test('conflicts', async () => {
   const retract = { statements: [{ retract: { statement: statements[0] } }] };
   await write(door, retract);
   expect(await code(retract)).toMatchObject({ category: 'conflict', code: 'statement_not_live' });
+});
+
+test('what is nested without end is refused, and the server goes on', async () => {
+  const door = await openDoor();
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+  const query = 'mutation ($body: JSON!) { write(input: { episode: { body: $body } }) { committedAt } }';
+  const answers = [
+    await door.post(`{"query":${JSON.stringify(query)},"variables":{"body":${deep}}}`),
+    await door.post({ query: `{ ${'asOf { at '.repeat(50_000)} }` }),
+    await door.post({ query: query.replace('$body }', `${deep} }`).replace('($body: JSON!)', '') }),
+  ];
+  for (const answer of answers) {
+    const { errors } = (await answer.json()) as Answer;
+    expect(errors?.map(({ extensions }) => extensions)).toEqual([{ code: 'too_deep', category: 'invalid' }]);
+  }
+  expect(await door.ask('{ spaces { name } transactions { totalCount } }')).toEqual({
+    spaces: [{ name: 'default' }],
+    transactions: { totalCount: 0 },
+  });
 });
 
 test('what went wrong inside is logged and not shown', async () => {
