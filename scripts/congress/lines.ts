@@ -3,9 +3,6 @@ import type { History } from './data.js';
 import { envelope } from './replay.js';
 import type { Way } from './way.js';
 
-/** A statement of an import line, called by a label later in the file. */
-export type Labelled = StatementInput & { readonly as: string };
-
 /** A history as lines for `asof import`, and all that they say. */
 export interface Lines {
   readonly texts: readonly string[];

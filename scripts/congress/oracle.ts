@@ -21,8 +21,8 @@ export type Holder =
   /** The file has several holders at once, and no single answer: why. */
   | { readonly inexpressible: string };
 
-export const SAME_START = 'two people start in one seat at the same instant';
-export const PARTIAL = 'two people in one seat at once, neither term inside the other';
+const SAME_START = 'two people start in one seat at the same instant';
+const PARTIAL = 'two people in one seat at once, neither term inside the other';
 
 export class Oracle {
   readonly lives: readonly Life[];
@@ -108,7 +108,7 @@ function spell({ row }: Life): string {
 }
 
 /** A term as text, equal exactly when office, start and qualifiers are. */
-export function termText(row: Row): string {
+function termText(row: Row): string {
   const { party = null, how = null, state = null, district = null } = row;
   return JSON.stringify([row.type, row.start, party, how, state, district, row.class ?? null]);
 }

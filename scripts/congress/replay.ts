@@ -3,7 +3,7 @@ import type { Commit, History } from './data.js';
 import type { Said, Way } from './way.js';
 
 /** The library takes at most so many statements in one write. */
-export const PART = 10_000;
+const PART = 10_000;
 
 /** How a history went in. */
 export interface Replayed {

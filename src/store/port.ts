@@ -123,7 +123,10 @@ export interface Candidate {
   readonly invalidAt: ValidTime;
 }
 
-/** What can count of one key in one window, as known at the view's K: enough for the fold to be right there. */
+/**
+ * What can count of one key in one window, as known at the view's K: enough for the fold to be right there. Ends at the window's
+ * end are among it: they say how the last bound in it is known.
+ */
 export interface KeyState {
   readonly key: string;
   readonly window: Window;
