@@ -8,22 +8,32 @@ import type { View } from '../store/port.js';
  */
 const shape = z.tuple([z.string(), z.array(z.string()), z.int(), z.int(), z.array(z.union([z.string(), z.number()]))]);
 
-export function encodeCursor(view: View, place: readonly (string | number)[]): string {
+export type Place = readonly (string | number)[];
+
+/** What a place looks like in each list: where the last item of a page stands in the list's order. */
+const places = {
+  facts: z.tuple([z.int(), z.string().startsWith('fa_')]),
+  entities: z.tuple([z.string()]),
+  episodes: z.tuple([z.int(), z.string().startsWith('ep_')]),
+  transactions: z.tuple([z.int()]),
+};
+
+export function encodeCursor(view: View, place: Place): string {
   const parts = [view.space, view.scopes, view.validAt, view.knownAt, place];
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
 /**
  * The view a cursor was made at, and its place in the list.
- * @param length how many parts a place has in the list asked for; left out: any list's
+ * @param list the list asked for; null: any
  * @throws AsofError invalid `bad_cursor` where it is none, or one of another space, other scopes or another list
  */
 export function decodeCursor(
   cursor: string,
   view: View,
-  length: number | null,
+  list: keyof typeof places | null,
   field = 'after',
-): { readonly view: View; readonly place: readonly (string | number)[] } {
+): { readonly view: View; readonly place: Place } {
   const refuse = (why: string): never => {
     throw invalid('bad_cursor', `${field}: ${why}; pass on an endCursor as it came.`, field);
   };
@@ -33,7 +43,7 @@ export function decodeCursor(
   if (space !== view.space || JSON.stringify(scopes) !== JSON.stringify(view.scopes)) {
     return refuse('this cursor belongs to another space or to other scopes');
   }
-  if (length !== null && place.length !== length) return refuse('this cursor belongs to another list');
+  if (list !== null && !places[list].safeParse(place).success) return refuse('this cursor belongs to another list');
   return { view: { ...view, validAt: validAt as View['validAt'], knownAt: knownAt as View['knownAt'] }, place };
 }
 

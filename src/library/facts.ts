@@ -32,7 +32,7 @@ export async function factPagesOf(
 function pinnedPage(view: View, query: PageQuery): [View, FactPage] {
   const bounds = boundsOf(query);
   if (query.after === undefined) return [view, { ...bounds, after: null }];
-  const { view: pinned, place } = decodeCursor(query.after, view, 2);
+  const { view: pinned, place } = decodeCursor(query.after, view, 'facts');
   return [pinned, { ...bounds, after: { validAt: Number(place[0]) as View['validAt'], ref: String(place[1]) } }];
 }
 

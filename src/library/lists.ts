@@ -3,7 +3,7 @@ import { builtInDefinition, type Definition, isReserved, unregistered } from '..
 import type { TransactionTime, ValidTime } from '../domain/time.js';
 import type { Page, Reads, View } from '../store/port.js';
 import { windowOf } from './coordinates.js';
-import { decodeCursor, encodeCursor } from './cursor.js';
+import { decodeCursor, encodeCursor, type Place } from './cursor.js';
 import { describeEntities } from './entities.js';
 import { boundsOf, type Connection, type PageQuery } from './questions.js';
 import * as seen from './view.js';
@@ -32,7 +32,7 @@ export async function entities(
   query: EntityQuery & PageQuery,
 ): Promise<Connection<seen.Entity>> {
   const bounds = boundsOf(query);
-  const [pinned, place] = pinnedAt(view, query, 1);
+  const [pinned, place] = pinnedAt(view, query, 'entities');
   const filter = {
     ...(query.type === undefined ? {} : { types: list(query.type) }),
     ...(query.namePrefix === undefined ? {} : { namePrefix: foldName(query.namePrefix) }),
@@ -53,7 +53,7 @@ export async function episodes(
   query: EpisodeQuery & PageQuery,
 ): Promise<Connection<seen.Episode>> {
   const bounds = boundsOf(query);
-  const [pinned, place] = pinnedAt(view, query, 2);
+  const [pinned, place] = pinnedAt(view, query, 'episodes');
   const filter = {
     ...(query.ref === undefined ? {} : { refs: list(query.ref) }),
     ...(query.channel === undefined ? {} : { channels: list(query.channel) }),
@@ -66,17 +66,17 @@ export async function episodes(
 
 export async function transactions(store: Reads, view: View, query: PageQuery): Promise<Connection<seen.Transaction>> {
   const bounds = boundsOf(query);
-  const [pinned, place] = pinnedAt(view, query, 1);
+  const [pinned, place] = pinnedAt(view, query, 'transactions');
   const after = place === null ? null : (Number(place[0]) as TransactionTime);
   const page = await store.transactions(pinned, { ...bounds, after });
   return connection(pinned, page, seen.toTransaction, (transaction) => [transaction.committedAt]);
 }
 
-type Place = readonly (string | number)[];
+type List = 'entities' | 'episodes' | 'transactions';
 
-function pinnedAt(view: View, query: PageQuery, length: number): [View, Place | null] {
+function pinnedAt(view: View, query: PageQuery, list: List): [View, Place | null] {
   if (query.after === undefined) return [view, null];
-  const { view: pinned, place } = decodeCursor(query.after, view, length);
+  const { view: pinned, place } = decodeCursor(query.after, view, list);
   return [pinned, place];
 }
 

@@ -82,6 +82,16 @@ export function within(value: number | undefined, field: string, most: number, o
   throw invalid('out_of_range', `${field}: ${value} is not accepted; a whole number from 1 to ${most} is.`, field);
 }
 
+/** A filter is applied or refused: SNAPSHOT looks at one instant. @throws AsofError invalid `window_not_taken` */
+export function checkWindow({ through, during }: PathQuery): void {
+  if (during === undefined || (through ?? 'SNAPSHOT') !== 'SNAPSHOT') return;
+  throw invalid(
+    'window_not_taken',
+    'during: SNAPSHOT looks at one instant, validAt; for a window choose CONTINUOUS, PAIRWISE or TIME_RESPECTING.',
+    'during',
+  );
+}
+
 export function boundsOf(page: PageQuery): { readonly first: number; readonly total: boolean } {
   return { first: within(page.first, 'first', MAX_PAGE, DEFAULT_PAGE), total: page.total ?? false };
 }

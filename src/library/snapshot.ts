@@ -13,6 +13,7 @@ import * as facts from './facts.js';
 import * as lists from './lists.js';
 import {
   type Connection,
+  checkWindow,
   type FactQuery,
   filterOf,
   type NeighbourhoodQuery,
@@ -268,13 +269,15 @@ export class Snapshot {
     const found = await this.factsByRef(refs);
     const kept = refs.flatMap((ref) => found.get(ref) ?? []);
     const ends = kept.flatMap((f) => ('entity' in f.object ? [f.subject, f.object.entity] : []));
-    const entities = kept.length > 0 ? [...new Set([entity, ...ends])] : await this.#store.visible(this.#view, [entity]);
+    const entities =
+      kept.length > 0 ? [...new Set([entity, ...ends])] : await this.#store.visible(this.#view, [entity]);
     return { entities: [...(await this.entitiesByRef(entities)).values()], facts: kept };
   }
 
   /** Ways from one entity to another through the facts, shortest first. No path passes an entity twice. */
   async paths(query: PathQuery): Promise<readonly Path[]> {
     check('paths', query);
+    checkWindow(query);
     const options = {
       maxHops: within(query.maxHops, 'maxHops', 8, 4),
       limit: within(query.limit, 'limit', 1000, 10),

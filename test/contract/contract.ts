@@ -3,6 +3,8 @@ import { diffs } from './diffs.js';
 import type { Engine } from './engine.js';
 import { entities } from './entities.js';
 import { episodes } from './episodes.js';
+import { pages } from './pages.js';
+import { paths } from './paths.js';
 import { predicates } from './predicates.js';
 import { scopes } from './scopes.js';
 import { timeInput } from './time-input.js';
@@ -22,4 +24,6 @@ export function contract(engine: Engine): void {
   scopes(engine);
   episodes(engine);
   diffs(engine);
+  paths(engine);
+  pages(engine);
 }
