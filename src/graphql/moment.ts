@@ -15,7 +15,7 @@ export interface Place extends Coordinates {
 export class Moment {
   readonly asof: Asof;
   readonly #arrived: string;
-  readonly #latest = new Map<string, Promise<string>>();
+  readonly #latest = new Map<string, Promise<Snapshot>>();
   readonly #scenes = new Map<string, Scene>();
   readonly #now = new WeakMap<Scene, Promise<Scene>>();
 
@@ -24,16 +24,17 @@ export class Moment {
     this.#arrived = asof.now();
   }
 
-  async asOf({ space, scopes, validAt, knownAt, timeZone }: Place): Promise<Scene> {
+  async asOf({ space, scopes, validAt = this.#arrived, knownAt, timeZone }: Place): Promise<Scene> {
     const latest = await this.#latestOf(space);
-    const at = { scopes, validAt: validAt ?? this.#arrived, knownAt: knownAt ?? latest, timeZone };
+    if (scopes === undefined && knownAt === undefined) return this.scene(await latest.at({ validAt, timeZone }));
+    const at = { scopes, validAt, knownAt: knownAt ?? latest.knownAt, timeZone };
     return this.scene(await this.asof.space(space).asOf(at));
   }
 
   /** A snapshot with shared reads. One that knows more than this document may is set back to what that may know. */
   async scene(snapshot: Snapshot): Promise<Scene> {
-    const latest = await this.#latestOf(snapshot.space);
-    const known = snapshot.knownAt <= latest ? snapshot : await snapshot.at({ knownAt: latest });
+    const { knownAt } = await this.#latestOf(snapshot.space);
+    const known = snapshot.knownAt <= knownAt ? snapshot : await snapshot.at({ knownAt });
     const key = JSON.stringify([known.space, known.scopes, known.validAt, known.knownAt]);
     const scene = this.#scenes.get(key) ?? new Scene(known);
     this.#scenes.set(key, scene);
@@ -48,7 +49,8 @@ export class Moment {
   }
 
   async #findNow(snapshot: Snapshot): Promise<Scene> {
-    return this.scene(await snapshot.at({ knownAt: await this.#latestOf(snapshot.space) }));
+    const { knownAt } = await this.#latestOf(snapshot.space);
+    return this.scene(await snapshot.at({ knownAt }));
   }
 
   /** The space is known anew: after a write of this document, which its result shows. */
@@ -56,13 +58,8 @@ export class Moment {
     this.#latest.delete(space);
   }
 
-  #latestOf(space: string): Promise<string> {
-    const latest =
-      this.#latest.get(space) ??
-      this.asof
-        .space(space)
-        .asOf()
-        .then(({ knownAt }) => knownAt);
+  #latestOf(space: string): Promise<Snapshot> {
+    const latest = this.#latest.get(space) ?? this.asof.space(space).asOf();
     this.#latest.set(space, latest);
     return latest;
   }

@@ -6,9 +6,8 @@ import type { Scene } from './scene.js';
 /** What resolvers pass on: the library's plain data and the scene it is seen in. Fields of the same name need no resolver. */
 
 interface Seen {
-  readonly __typename: string;
+  readonly __typename: NodeKind;
   readonly scene: Scene;
-  readonly id: () => string;
 }
 
 /** An entity by its ref; what it is called is read when it is asked for. */
@@ -18,18 +17,17 @@ export type FactSource = Seen & Fact & { readonly planned: boolean };
 export type StatementSource = Seen & Statement;
 export type EpisodeSource = Seen & Episode;
 
-const seen = (kind: NodeKind, scene: Scene, ref: string): Seen => ({
-  __typename: kind,
-  scene,
-  id: () => encodeId(kind, scene, ref),
-});
+/** Ref and coordinates. */
+export function idOf({ __typename, scene, ref }: Seen & { readonly ref: string }): string {
+  return encodeId(__typename, scene, ref);
+}
 
 export function entityIn(scene: Scene, ref: string, known: Entity | null = null): EntitySource {
-  return { ...seen('Entity', scene, ref), ref, known };
+  return { __typename: 'Entity', scene, ref, known };
 }
 
 export function factIn(scene: Scene, fact: Fact, planned = false): FactSource {
-  return { ...fact, ...seen('Fact', scene, fact.ref), planned };
+  return { ...fact, __typename: 'Fact', scene, planned };
 }
 
 export function factsIn(scene: Scene, facts: readonly Fact[]): FactSource[] {
@@ -37,7 +35,7 @@ export function factsIn(scene: Scene, facts: readonly Fact[]): FactSource[] {
 }
 
 export function statementIn(scene: Scene, statement: Statement): StatementSource {
-  return { ...statement, ...seen('Statement', scene, statement.ref) };
+  return { ...statement, __typename: 'Statement', scene };
 }
 
 export function statementsIn(scene: Scene, statements: readonly Statement[]): StatementSource[] {
@@ -45,7 +43,7 @@ export function statementsIn(scene: Scene, statements: readonly Statement[]): St
 }
 
 export function episodeIn(scene: Scene, episode: Episode): EpisodeSource {
-  return { ...episode, ...seen('Episode', scene, episode.ref) };
+  return { ...episode, __typename: 'Episode', scene };
 }
 
 export function objectIn(scene: Scene, object: ObjectValue) {

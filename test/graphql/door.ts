@@ -22,7 +22,7 @@ export interface Answer {
 }
 
 /** A clock that stands until it is set. */
-export class SetClock implements Clock {
+class SetClock implements Clock {
   #at = Date.parse('2025-01-01T00:00:00Z') * 1000;
 
   set(instant: string): void {

@@ -8,6 +8,7 @@ import {
   type FactSource,
   factIn,
   factsIn,
+  idOf,
   objectIn,
   type StatementSource,
   statementIn,
@@ -23,6 +24,7 @@ function described<K extends keyof Entity>(field: K): Resolve<EntitySource> {
 }
 
 const entity = {
+  id: idOf,
   name: described('name'),
   aliases: described('aliases'),
   types: described('types'),
@@ -43,6 +45,7 @@ const entity = {
 };
 
 const fact = {
+  id: idOf,
   subject: ({ scene, subject }: FactSource) => entityIn(scene, subject),
   object: ({ scene, object }: FactSource) => objectIn(scene, object),
 
@@ -70,6 +73,7 @@ const fact = {
 };
 
 const statement = {
+  id: idOf,
   subject: ({ scene, subject }: StatementSource) => (subject === null ? null : entityIn(scene, subject)),
   object: ({ scene, object }: StatementSource) => (object === null ? null : objectIn(scene, object)),
   spans: ({ scene, spans }: StatementSource) =>
@@ -83,4 +87,4 @@ const statement = {
   amendments: async ({ scene, ref }: StatementSource) => statementsIn(scene, (await scene.amendments(ref)) ?? []),
 };
 
-export const things = { Entity: entity, Fact: fact, Statement: statement };
+export const things = { Entity: entity, Fact: fact, Statement: statement, Episode: { id: idOf } };
