@@ -56,7 +56,7 @@ export function groupWrite(lines: readonly ImportLine[], labels: Labels): GroupW
       const aimed = withAim(statement, (aim, op) =>
         aimOf(aim, `${field}.${op}.statement`, labels, own, { at: firstStatement, index: i }),
       );
-      statements.push(withEvidence(aimed, episode));
+      statements.push(withEvidence(aimed, episode, field));
       places.push([l, i]);
       const label = line.labels[i];
       if (label !== undefined) own.set(label, statements.length - 1);
@@ -90,8 +90,9 @@ function aimOf(
 ): string {
   if (aim.startsWith('#')) {
     const n = Number(aim.slice(1));
-    // One that points at nothing before it stays wrong in the group: the write refuses it by name.
-    return Number.isInteger(n) && n >= 0 && n < line.index ? `#${line.at + n}` : '#none';
+    if (Number.isInteger(n) && n >= 0 && n < line.index) return `#${line.at + n}`;
+    const why = `'${aim}' is no earlier statement of this line (the first is '#0').`;
+    throw notFound('statement_not_found', `${field}: ${why}`, field);
   }
   if (!aim.startsWith('$')) return aim;
   const label = aim.slice(1);
@@ -119,7 +120,7 @@ function withAim(statement: StatementInput, aim: (given: string, op: string) => 
 }
 
 /** What is said without a word about evidence rests on its line's episode, or on none. */
-function withEvidence(statement: StatementInput, episode: number | null): StatementInput {
+function withEvidence(statement: StatementInput, episode: number | null, field: string): StatementInput {
   const op = (['assert', 'end', 'correct', 'retract'] as const).find((name) => statement?.[name] !== undefined);
   const said = op === undefined ? undefined : statement[op];
   if (op === undefined || typeof said !== 'object' || said === null) return statement;
@@ -128,15 +129,20 @@ function withEvidence(statement: StatementInput, episode: number | null): Statem
     return { [op]: { ...said, evidence: episode === null ? [] : [{ episode: `#${episode}` }] } };
   }
   if (!Array.isArray(given)) return statement;
-  return { [op]: { ...said, evidence: given.map((piece) => ofLine(piece, episode)) } };
+  return {
+    [op]: {
+      ...said,
+      evidence: given.map((piece, i) => ofLine(piece, episode, `${field}.${op}.evidence.${i}.episode`)),
+    },
+  };
 }
 
-function ofLine(piece: EvidenceInput, episode: number | null): EvidenceInput {
+function ofLine(piece: EvidenceInput, episode: number | null, field: string): EvidenceInput {
   const named = piece?.episode;
   if (named !== undefined && !(typeof named === 'string' && named.startsWith('#'))) return piece;
-  // Grouped lines have one episode at most, so `#0` is the only one they can mean.
-  const mine = (named ?? '#0') === '#0' && episode !== null;
-  return { ...piece, episode: mine ? `#${episode}` : '#none' };
+  // Lines that share a write have one episode at most, so `#0` is the only one they can mean.
+  if ((named ?? '#0') === '#0' && episode !== null) return { ...piece, episode: `#${episode}` };
+  throw notFound('episode_not_found', `${field}: there is no episode '${named ?? '#0'}' in this line.`, field);
 }
 
 /** The same lines at the same place are the same transaction: an import that is run again stores nothing twice. */

@@ -2,7 +2,8 @@ import { createReadStream, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { invalid, notFound, unavailable } from '../domain/errors.js';
-import { type Imported, Importer } from './importer.js';
+import type { Imported } from './import-report.js';
+import { Importer } from './importer.js';
 import { type CommonOptions, withCommon } from './options.js';
 import type { Output } from './output.js';
 import { Progress } from './progress.js';
@@ -84,7 +85,7 @@ async function* failing(stream: AsyncIterable<Uint8Array | string>, file: string
 }
 
 function summarize(output: Output, imported: Imported, rejectedFile: string): void {
-  const { lines, statements, episodes, transactions, repeated, rejected } = imported;
+  const { lines, statements, empty, episodes, transactions, repeated, rejected } = imported;
   const kept = rejected > 0 ? rejectedFile : null;
   if (output.json) {
     output.document({ ...imported, rejectedFile: kept });
@@ -94,5 +95,6 @@ function summarize(output: Output, imported: Imported, rejectedFile: string): vo
     `${lines} lines: ${statements} statements and ${episodes} episodes stored in ${transactions} transactions` +
       (repeated > 0 ? `, ${repeated} lines were there already` : ''),
   );
+  if (empty > 0) output.line(`${empty} had an empty period (from = to), so nothing was written for them`);
   if (kept !== null) output.line(`${rejected} line${rejected === 1 ? ' was' : 's were'} set aside in ${kept}`);
 }

@@ -1,37 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Space } from '../asof.js';
 import { AsofError } from '../domain/errors.js';
+import type { WriteResult } from '../library/view.js';
 import { GROUP_SIZE, type GroupWrite, groupWrite, joins, type Labels, sizeOf } from './import-group.js';
 import { episodesOf, type ImportLine, readImportLine } from './import-line.js';
+import type { Imported, ImportWatcher, Rejected } from './import-report.js';
 import type { TextLine } from './read-lines.js';
-
-/** A line that was set aside, and why. */
-export interface Rejected {
-  readonly line: number;
-  readonly code: string;
-  /** The field at fault, as the line has it; null where it is the line as a whole. */
-  readonly field: string | null;
-  readonly reason: string;
-  readonly original: string;
-}
-
-export interface Imported {
-  /** Lines read, empty ones apart. */
-  readonly lines: number;
-  /** Statements stored by this run. */
-  readonly statements: number;
-  readonly episodes: number;
-  readonly transactions: number;
-  /** Lines that were stored before, by an earlier run or an equal line. */
-  readonly repeated: number;
-  readonly rejected: number;
-}
-
-export interface ImportWatcher {
-  rejected(row: Rejected): void;
-  /** Every line up to this one is durably stored or set aside. */
-  acknowledged(line: number, soFar: Imported): void;
-}
 
 /** What is wrong with a row of these categories is the row's; anything else stops the import. */
 const ROW: ReadonlySet<string> = new Set(['invalid', 'notFound', 'conflict', 'unsupported']);
@@ -48,7 +22,7 @@ export class Importer {
   readonly #labels: Labels = new Map();
   /** Digests of the observations taken in: an equal line is the same observation. */
   readonly #seen = new Set<string>();
-  readonly #done = { lines: 0, statements: 0, episodes: 0, transactions: 0, repeated: 0, rejected: 0 };
+  readonly #done = { lines: 0, statements: 0, empty: 0, episodes: 0, transactions: 0, repeated: 0, rejected: 0 };
   #waiting: ImportLine[] = [];
   /** Set aside since the last acknowledgement. */
   #aside: Rejected[] = [];
@@ -132,7 +106,7 @@ export class Importer {
       group = groupWrite(lines, this.#labels);
       const result = await this.#space.write(group.input);
       this.#learn(lines, group, result.statements);
-      this.#count(lines, group, result.replayed);
+      this.#count(lines, result);
       return null;
     } catch (error) {
       if (!(error instanceof AsofError) || !ROW.has(error.category) || ALL.has(error.code)) throw error;
@@ -159,13 +133,15 @@ export class Importer {
     }
   }
 
-  #count(lines: readonly ImportLine[], group: GroupWrite, replayed: boolean): void {
+  #count(lines: readonly ImportLine[], { statements, replayed }: WriteResult): void {
     if (replayed) {
       this.#done.repeated += lines.length;
       return;
     }
     this.#done.transactions++;
-    this.#done.statements += group.places.length;
+    const empty = statements.filter((ref) => ref === null).length;
+    this.#done.empty += empty;
+    this.#done.statements += statements.length - empty;
     for (const line of lines) this.#done.episodes += episodesOf(line.write).length;
   }
 

@@ -1,4 +1,4 @@
-import type { Imported } from './importer.js';
+import type { Imported } from './import-report.js';
 
 /** A line on a terminal that says how far an import is, at most ten times a second; nothing anywhere else. */
 export class Progress {

@@ -1,6 +1,6 @@
 import { appendFileSync, rmSync } from 'node:fs';
 import { unavailable } from '../domain/errors.js';
-import type { Rejected } from './importer.js';
+import type { Rejected } from './import-report.js';
 
 /** Lines set aside, as JSON Lines. The file is there only if there are any; that of an earlier run is replaced. */
 export class RejectedFile {

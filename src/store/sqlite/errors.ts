@@ -6,7 +6,8 @@ const causes: readonly { readonly code: RegExp; readonly name: string; readonly 
   { code: /^SQLITE_FULL/, name: 'disk_full', advice: 'the disk is full; nothing of this write was stored' },
   { code: /^SQLITE_READONLY/, name: 'store_read_only', advice: 'the file or its folder cannot be written' },
   {
-    code: /^SQLITE_CANTOPEN/,
+    // What the driver says where it cannot open a file at all.
+    code: /^(SQLITE_CANTOPEN|ConnectionFailed)/,
     name: 'store_not_opened',
     advice: 'the file cannot be opened; check the folder and its rights',
   },
