@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type AsofError, invalid } from '../domain/errors.js';
 import { checkText } from '../domain/name.js';
 import type { Json } from '../domain/value.js';
+import { copyJson } from './json.js';
 
 /** What a write may be asked: the shapes of the library's and the doors' input, checked here and nowhere else. */
 
@@ -23,23 +24,18 @@ function text(max: number) {
 }
 
 const name = text(MAX_NAME).refine((value) => value.trim() !== '', 'must not be empty');
-const json: z.ZodType<Json, Json> = z.json().superRefine((value, context) => {
-  const problem = findBadText(value as Json);
-  if (problem !== null) context.addIssue({ code: 'custom', message: problem, params: { code: 'bad_text' } });
-}) as unknown as z.ZodType<Json, Json>;
 
-function findBadText(value: Json): string | null {
-  if (typeof value === 'string') {
-    if (value.includes('\0')) return 'holds a NUL character';
-    return value.isWellFormed() ? null : 'is not well-formed Unicode (half of a surrogate pair)';
+/** A value that JSON can say, copied. */
+const json = z.unknown().transform((value, context) => {
+  try {
+    return copyJson(value);
+  } catch (error) {
+    const { message, code } = error as AsofError;
+    // Not the end of it: or a union would take the alternative that only has a field too many.
+    context.addIssue({ code: 'custom', message, params: { code }, continue: true });
+    return null;
   }
-  if (value === null || typeof value !== 'object') return null;
-  for (const [key, part] of Object.entries(value)) {
-    const problem = findBadText(key) ?? findBadText(part as Json);
-    if (problem !== null) return problem;
-  }
-  return null;
-}
+}) as unknown as z.ZodType<Json, Json>;
 
 const entity = z.union([
   name,
@@ -56,7 +52,14 @@ const object = z.union([
   z.strictObject({ date: text(64) }),
 ]);
 
-const qualifiers = z.record(name, json);
+type Qualifiers = { readonly [key: string]: Json };
+const qualifiers = (json as unknown as z.ZodType<Qualifiers, Qualifiers>).superRefine((value, context) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    context.addIssue({ code: 'custom', message: 'is no object of names and values' });
+  } else if (Object.keys(value).some((key) => key.trim() === '' || key.length > MAX_NAME)) {
+    context.addIssue({ code: 'custom', message: `needs names of 1 to ${MAX_NAME} characters` });
+  }
+});
 const time = text(64);
 const confidence = z.number().min(0).max(1);
 
@@ -191,16 +194,19 @@ export function parseInput<T>(schema: z.ZodType<T>, input: unknown, name = ''): 
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const issue = deepest(parsed.error.issues);
-  const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1).map((key) => key.slice(0, 80)) : [];
   const field = [name, ...issue.path, ...unknown].filter((part) => part !== '').join('.');
-  const code = issue.code === 'custom' ? (issue.params?.code ?? 'bad_input') : codes[issue.code];
   const problem = unknown.length > 0 ? 'there is no such field here.' : issue.message;
-  throw invalid(String(code ?? 'bad_input'), `${field || 'input'}: ${problem}`, field);
+  throw invalid(codeOf(issue), `${field || 'input'}: ${problem}`, field);
 }
 
-const codes: Readonly<Record<string, string>> = { unrecognized_keys: 'unknown_field', too_big: 'too_many' };
-
 type Issue = z.core.$ZodIssue;
+
+function codeOf(issue: Issue): string {
+  if (issue.code === 'custom') return String(issue.params?.code ?? 'bad_input');
+  if (issue.code === 'unrecognized_keys') return 'unknown_field';
+  return issue.code === 'too_big' && issue.origin === 'array' ? 'too_many' : 'bad_input';
+}
 
 /** Of the alternatives of a union the one that came furthest says most. */
 function deepest(issues: readonly Issue[]): Issue {

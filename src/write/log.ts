@@ -101,9 +101,9 @@ export class Log {
       ...(target.qualifiers === null ? {} : { qualifiers: target.qualifiers }),
     };
     if (target.form === 'end') {
-      const misplaced = (['from', 'to', 'during', 'resume', 'confidence', 'text'] as const).find(
-        (p) => patch[p] !== undefined,
-      );
+      const misplaced = (
+        ['from', 'to', 'during', 'resume', 'confidence', 'explicit', 'text', 'kind', 'labels'] as const
+      ).find((p) => patch[p] !== undefined);
       if (misplaced !== undefined) {
         throw invalid(
           'unknown_field',
@@ -142,7 +142,7 @@ export class Log {
     if (made === null) {
       throw invalid(
         'empty_interval',
-        `${field}: the corrected period is empty; retract the statement instead.`,
+        `${field}.to: the corrected period is empty; retract the statement instead.`,
         `${field}.to`,
       );
     }

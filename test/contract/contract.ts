@@ -1,3 +1,5 @@
+import { badInput } from './bad-input.js';
+import { badText } from './bad-text.js';
 import { beliefs } from './beliefs.js';
 import { diffs } from './diffs.js';
 import type { Engine } from './engine.js';
@@ -26,4 +28,6 @@ export function contract(engine: Engine): void {
   diffs(engine);
   paths(engine);
   pages(engine);
+  badInput(engine);
+  badText(engine);
 }
