@@ -1,4 +1,4 @@
-import { AsofError, unavailable, unsupported } from '../../domain/errors.js';
+import { unavailable, unsupported } from '../../domain/errors.js';
 import { type Connection, migrations } from './sql.js';
 
 /**
@@ -28,10 +28,9 @@ export function migrate(connection: Connection, path: string): void {
     database.exec(`PRAGMA user_version = ${latest}`);
     database.exec('COMMIT');
   } catch (error) {
-    database.exec('ROLLBACK');
-    throw error instanceof AsofError
-      ? error
-      : new AsofError('internal', 'migration_failed', String(error), { cause: error });
+    // Where the disk is full or fails, SQLite has rolled back by itself.
+    if (database.inTransaction) database.exec('ROLLBACK');
+    throw error;
   }
 }
 

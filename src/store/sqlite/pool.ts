@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { AsofError } from '../../domain/errors.js';
+import { AsofError, unavailable } from '../../domain/errors.js';
 import type { Reads } from '../port.js';
 
 export interface Ask {
@@ -30,6 +30,7 @@ export class ReaderPool {
   readonly size: number;
   readonly #path: string;
   readonly #threads: { readonly worker: Worker; readonly waiting: Map<number, Waiting> }[] = [];
+  readonly #asked = new Set<Promise<unknown>>();
   #next = 0;
 
   constructor(path: string, size: number) {
@@ -40,14 +41,20 @@ export class ReaderPool {
   ask(name: keyof Reads, ask: readonly unknown[]): Promise<unknown> {
     const thread = this.#idlest();
     const id = this.#next++;
-    return new Promise((resolve, reject) => {
+    const answer = new Promise((resolve, reject) => {
       thread.waiting.set(id, { resolve, reject });
       thread.worker.ref();
       thread.worker.postMessage({ id, name, ask } satisfies Ask);
     });
+    this.#asked.add(answer);
+    const done = () => this.#asked.delete(answer);
+    answer.then(done, done);
+    return answer;
   }
 
+  /** Once every question asked has its answer. */
   async close(): Promise<void> {
+    await Promise.allSettled(this.#asked);
     await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
   }
 
@@ -72,10 +79,14 @@ export class ReaderPool {
         );
     };
     thread.worker.on('message', settle);
-    thread.worker.on('error', (error) => {
-      this.#threads.splice(this.#threads.indexOf(thread), 1);
+    const lost = (error: Error): void => {
+      const place = this.#threads.indexOf(thread);
+      if (place >= 0) this.#threads.splice(place, 1);
       for (const { reject } of thread.waiting.values()) reject(error);
-    });
+      thread.waiting.clear();
+    };
+    thread.worker.on('error', lost);
+    thread.worker.on('exit', () => lost(unavailable('reader_stopped', "The reader's thread stopped.", 'store')));
     this.#threads.push(thread);
     return thread;
   }

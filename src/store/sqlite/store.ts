@@ -1,4 +1,4 @@
-import { notFound } from '../../domain/errors.js';
+import { invalid, notFound, unavailable } from '../../domain/errors.js';
 import type { Reads, SpaceState, Store, WriteTransaction } from '../port.js';
 import { toAsofError } from './errors.js';
 import { migrate } from './migrate.js';
@@ -28,17 +28,30 @@ const LONG_FRONTIER = 200;
  */
 export function openSqlite(options: SqliteOptions): Store {
   const { path, observe } = options;
+  checkPath(path);
   const writer = open(path, observe);
   const reader = new Connection(path, { readonly: true, observe });
   const pool = new ReaderPool(path, observe === undefined ? (options.readers ?? 2) : 0);
   const here = readsOf(reader);
   let turn: Promise<unknown> = Promise.resolve();
+  let closed = false;
+  const checkOpen = (): void => {
+    if (closed) throw unavailable('store_closed', `${path}: the store was closed.`, 'store');
+  };
+  /** One after the other: the writer's connection has room for one database transaction. */
+  const inTurn = async <T>(work: () => T | Promise<T>): Promise<T> => {
+    checkOpen();
+    const mine = turn.then(work);
+    turn = mine.catch(() => undefined);
+    return mine;
+  };
 
   const reads = Object.fromEntries(
     (Object.keys(here) as (keyof Reads)[]).map((name) => [
       name,
       async (...ask: Parameters<SyncReads[typeof name]>) => {
         try {
+          checkOpen();
           return isLong(name, ask) && pool.size > 0 ? await pool.ask(name, ask) : run(here, name, ask);
         } catch (error) {
           throw toAsofError(error, path);
@@ -49,21 +62,32 @@ export function openSqlite(options: SqliteOptions): Store {
 
   return {
     ...reads,
-    spaces: async () => guarded(path, () => reader.all('space/spaces', {}).map(toSpace)),
-    space: async (name) => guarded(path, () => spaceOf(reader, name)),
-    createSpace: async (name) => guarded(path, () => writer.run('space/create-space', { name }) === 1),
-    write(space, work) {
-      const mine = turn.then(() => write(writer, path, space, work));
-      turn = mine.catch(() => undefined);
-      return mine;
+    spaces: async () => {
+      checkOpen();
+      return guarded(path, () => reader.all('space/spaces', {}).map(toSpace));
     },
+    space: async (name) => {
+      checkOpen();
+      return guarded(path, () => spaceOf(reader, name));
+    },
+    createSpace: (name) => inTurn(() => guarded(path, () => writer.run('space/create-space', { name }) === 1)),
+    write: (space, work) => inTurn(() => write(writer, path, space, work)),
+    // What is under way is done first.
     async close() {
+      if (closed) return;
+      closed = true;
       await turn;
       await pool.close();
       reader.close();
       writer.close();
     },
   };
+}
+
+/** The driver takes some texts for other things than files: a scheme for a server, a NUL for a reason to abort the process. */
+function checkPath(path: string): void {
+  if (path !== '' && !path.includes('\0') && !/^([a-z][a-z0-9+.-]+:|:)/i.test(path)) return;
+  throw invalid('bad_path', `path: '${path.slice(0, 80)}' is not the path of a file.`, 'path');
 }
 
 function run(here: SyncReads, name: keyof Reads, ask: readonly unknown[]): unknown {
