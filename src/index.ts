@@ -6,7 +6,8 @@ export type { Definition } from './domain/predicate.js';
 export type { Coordinates } from './library/coordinates.js';
 export type { EntityRef } from './library/entities.js';
 export type { Connection, FactQuery, NeighbourhoodQuery, PageQuery, PathQuery } from './library/questions.js';
-export { type Path, type PathStep, Snapshot, type Subgraph } from './library/snapshot.js';
+export type { Path, PathStep, Subgraph } from './library/graph.js';
+export { Snapshot } from './library/snapshot.js';
 export type {
   Diff,
   Entity,

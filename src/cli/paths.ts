@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { PathTime } from '../domain/path.js';
-import type { Path, Snapshot } from '../library/snapshot.js';
+import type { Path } from '../library/graph.js';
+import type { Snapshot } from '../library/snapshot.js';
 import type { Direction } from '../store/port.js';
 import { findEntity } from './find.js';
 import { collect, DIRECTION, type QuestionOptions, THROUGH, wholeNumber, withCoordinates } from './options.js';

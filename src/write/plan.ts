@@ -74,7 +74,7 @@ export async function planWrite(
     return statement;
   });
   const flips = relive(
-    aims.chains.map(({ statement, live }) => ({ ref: statement.ref, aims: statement.aims, live })),
+    aims.chains.map(({ statement, live }) => ({ ref: statement.ref, op: statement.op, aims: statement.aims, live })),
     log.statements,
     (ref, target) =>
       notLive(

@@ -90,7 +90,7 @@ afterAll(() => {
 
 describe('examples in docstrings', () => {
   it('stand at every public method of the library', () => {
-    const members = ['src/asof.ts', 'src/library/snapshot.ts'].flatMap(publicMembers);
+    const members = ['src/asof.ts', 'src/library/snapshot.ts', 'src/library/batches.ts'].flatMap(publicMembers);
     expect(members.length).toBeGreaterThan(20);
     expect(members.filter(({ hasExample }) => !hasExample).map(({ name }) => name)).toEqual([]);
   });

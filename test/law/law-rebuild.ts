@@ -27,9 +27,10 @@ interface Live {
 /** The log read back whole, and what is live in it by the definition. */
 async function liveByKey(played: Played, knownAt: number): Promise<Map<string, Live>> {
   const log = await played.store.statementsByRef(view(played, knownAt), played.refs);
+  const byRef = new Map(log.map(({ statement }) => [statement.ref, statement]));
   const aimers = new Map<string, Statement[]>();
   for (const { statement } of log) {
-    if (statement.aims !== null) aimers.set(statement.aims, [...(aimers.get(statement.aims) ?? []), statement]);
+    for (const ref of replacedBy(statement, byRef)) aimers.set(ref, [...(aimers.get(ref) ?? []), statement]);
   }
   const isLive = (ref: string): boolean => !(aimers.get(ref) ?? []).some((aimer) => isLive(aimer.ref));
   const keys = new Map<string, Live>();
@@ -42,6 +43,14 @@ async function liveByKey(played: Played, knownAt: number): Promise<Map<string, L
     else key.ends.push(statement);
   }
   return keys;
+}
+
+/** What a statement aims at and, where it corrects a correction, all that this one had replaced. */
+function replacedBy(statement: Statement, byRef: ReadonlyMap<string, Statement>): string[] {
+  if (statement.aims === null) return [];
+  const target = byRef.get(statement.aims);
+  const stands = statement.op === 'correct' && target?.op === 'correct';
+  return [statement.aims, ...(stands ? replacedBy(target, byRef) : [])];
 }
 
 function factsOf(pieces: readonly Piece[]): readonly Fact[] {

@@ -61,9 +61,20 @@ export function inLogAt(lines: readonly Line[], known: number): Line[] {
   return lines.filter((line) => line.committed <= known);
 }
 
-/** "Live when no `correct` or `retract` that is itself live aims at it." `lines` is the log at some K. */
+/**
+ * "Live when no `correct` or `retract` that is itself live aims at it", and a correction of a correction is "a whole new statement
+ * in its place": it replaces what that one had replaced. `lines` is the log at some K.
+ */
 export function isLive(lines: readonly Line[], line: Line): boolean {
-  return !lines.some((other) => other.aims === line.id && isLive(lines, other));
+  return !lines.some((other) => replaces(lines, other, line) && isLive(lines, other));
+}
+
+function replaces(lines: readonly Line[], other: Line, line: Line): boolean {
+  if (other.aims === null) return false;
+  if (other.aims === line.id) return true;
+  const target = lines.find(({ id }) => id === other.aims);
+  const corrections = other.form !== 'retract' && target !== undefined && target.form !== 'retract';
+  return corrections && target.aims !== null && replaces(lines, target, line);
 }
 
 function valueIn(line: AssertLine): string {

@@ -1,0 +1,87 @@
+import type { Window } from '../domain/fold.js';
+import { formatBound } from '../domain/parse-time.js';
+import { findPaths } from '../recall/paths.js';
+import { walk } from '../recall/walk.js';
+import type { Store, View } from '../store/port.js';
+import { windowOf } from './coordinates.js';
+import { describeEntities, findEntity } from './entities.js';
+import { checkWindow, filterOf, type NeighbourhoodQuery, type PathQuery, within } from './questions.js';
+import * as seen from './view.js';
+
+/** Questions about how entities hang together. */
+
+/** A path: its steps in order, and when it counts. */
+export interface Path {
+  readonly steps: readonly PathStep[];
+  /** SNAPSHOT, CONTINUOUS: the one that all steps share. PAIRWISE: of each step and the next. TIME_RESPECTING: one a step. */
+  readonly windows: readonly { readonly from: string | null; readonly to: string | null }[];
+}
+
+export interface PathStep {
+  /** Ref of the entity it leaves from. */
+  readonly source: string;
+  readonly target: string;
+  readonly predicate: string;
+  /** One fact; several where neighbouring periods of one value were joined. */
+  readonly facts: readonly seen.Fact[];
+}
+
+/** Entities and the facts between them. */
+export interface Subgraph {
+  readonly entities: readonly seen.Entity[];
+  readonly facts: readonly seen.Fact[];
+}
+
+export async function neighbourhood(store: Store, view: View, query: NeighbourhoodQuery): Promise<Subgraph> {
+  const limit = within(query.limit, 'limit', 10_000, 200);
+  const hops = within(query.hops, 'hops', 6, 1);
+  const entity = await findEntity(store, view, query.of, 'of');
+  if (entity === null) return { entities: [], facts: [] };
+  const { predicates } = filterOf({ predicate: query.predicate });
+  const ways = await walk(store, view, entity, {
+    hops,
+    direction: query.direction ?? 'BOTH',
+    during: null,
+    predicates,
+  });
+  const refs = [...new Set(ways.map((way) => way.edge.fact))].slice(0, limit);
+  const facts = await factsInOrder(store, view, refs);
+  const ends = facts.flatMap((f) => ('entity' in f.object ? [f.subject, f.object.entity] : []));
+  const entities = facts.length > 0 ? [...new Set([entity, ...ends])] : await store.visible(view, [entity]);
+  return { entities: [...(await describeEntities(store, view, entities)).values()], facts };
+}
+
+export async function paths(store: Store, view: View, query: PathQuery): Promise<readonly Path[]> {
+  checkWindow(query);
+  const options = {
+    maxHops: within(query.maxHops, 'maxHops', 8, 4),
+    limit: within(query.limit, 'limit', 1000, 10),
+    direction: query.direction ?? 'OUT',
+    through: query.through ?? 'SNAPSHOT',
+    during: query.during === undefined ? null : windowOf(query.during, 'during'),
+    predicates: filterOf({ predicate: query.predicate }).predicates,
+  } as const;
+  const from = await findEntity(store, view, query.from, 'from');
+  const to = await findEntity(store, view, query.to, 'to');
+  if (from === null || to === null) return [];
+  const found = await findPaths(store, view, from, to, options);
+  const refs = new Set(found.flatMap((path) => path.steps.flatMap((step) => step.facts)));
+  const byRef = new Map((await factsInOrder(store, view, [...refs])).map((fact) => [fact.ref, fact]));
+  return found.map(({ steps, windows }) => ({
+    windows: windows.map((window: Window) => ({ from: formatBound(window.from), to: formatBound(window.to) })),
+    steps: steps.map(({ source, target, predicate, facts }) => ({
+      source,
+      target,
+      predicate,
+      facts: facts.flatMap((ref) => byRef.get(ref) ?? []),
+    })),
+  }));
+}
+
+async function factsInOrder(store: Store, view: View, refs: readonly string[]): Promise<seen.Fact[]> {
+  const byRef = new Map((await store.factsByRef(view, refs)).map((fact) => [fact.ref, fact]));
+  return refs.flatMap((ref) => {
+    const fact = byRef.get(ref);
+    return fact === undefined ? [] : [seen.toFact(fact, view.knownAt)];
+  });
+}
