@@ -38,7 +38,9 @@ export class Entities {
   constructor(space: string, committedAt: TransactionTime, answer: WriteAnswer) {
     this.#space = space;
     this.#committedAt = committedAt;
-    this.#refs = new Set(answer.entities);
+    // A correction of this write's own statement names by ref what the statement named by name or key.
+    const named = [...answer.candidates, ...answer.owners].map((candidate) => candidate.entity);
+    this.#refs = new Set([...answer.entities, ...named]);
     for (const { entity, predicate, text } of answer.names) {
       const known = this.#remember(entity);
       (predicate === NAME ? known.names : known.types).push(text);

@@ -183,12 +183,12 @@ export class Log {
     target?: Assertion,
   ): Assertion | null {
     const grounds = this.#grounds(input.evidence, field);
-    const saying = this.#saying(input, scope, field);
+    const { definition } = this.#registry.find(input.predicate);
     const period = periodOf(input, {
       field,
       timeZone: this.#context.timeZone,
-      definition: saying.definition,
-      reserved: [NAME, ALIAS, TYPE, EXTERNAL_KEY].includes(saying.predicate),
+      definition,
+      reserved: [NAME, ALIAS, TYPE, EXTERNAL_KEY].includes(definition.name),
       observedAt: grounds[0]?.episode.occurredAt ?? this.#context.now,
       unsaid: target,
     });
@@ -198,6 +198,8 @@ export class Log {
       this.#notice(field, 'empty_interval', 'the period is empty (it ends where it starts): nothing was written.');
       return null;
     }
+    // Only now: what is not written makes no entity that later statements of this write would take for known.
+    const saying = this.#saying(input, scope, field);
     this.#introduce(saying.introduce, scope, grounds);
     const qualifiers = input.qualifiers ?? null;
     const { ref, position } = this.#place();
