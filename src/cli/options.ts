@@ -17,7 +17,7 @@ export interface QuestionOptions extends CommonOptions {
   readonly timeZone?: string;
 }
 
-export const DEFAULT_STORE = 'sqlite:./asof.db';
+const DEFAULT_STORE = 'sqlite:./asof.db';
 
 export function withCommon(command: Command, store = DEFAULT_STORE, space = 'default'): Command {
   return command
@@ -51,7 +51,7 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (tex
 }
 
 /** A parser of one of a few words, in any case. */
-export function oneOf<T extends string>(...words: readonly T[]): (text: string) => T {
+function oneOf<T extends string>(...words: readonly T[]): (text: string) => T {
   return (text) => {
     const found = words.find((word) => word === text.toUpperCase().replace(/-/g, '_'));
     if (found !== undefined) return found;

@@ -57,7 +57,7 @@ const WIDE =
 const NO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}]/u;
 
 /** How many cells a text takes on a terminal. */
-export function width(text: string): number {
+function width(text: string): number {
   let cells = 0;
   for (const character of text) cells += NO_WIDTH.test(character) ? 0 : WIDE.test(character) ? 2 : 1;
   return cells;
