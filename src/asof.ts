@@ -58,7 +58,7 @@ export class Asof {
    * const graph = await Asof.open({ path });
    * await graph.close();
    */
-  static open(options: SqliteOptions & AsofOptions): Promise<Asof> {
+  static async open(options: SqliteOptions & AsofOptions): Promise<Asof> {
     return Asof.over(openSqlite(options), options);
   }
 

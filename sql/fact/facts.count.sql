@@ -1,5 +1,6 @@
 -- How many facts there are without a page's bounds.
-SELECT count(*)
+SELECT count(*) FROM (
+SELECT 1
 FROM believed AS f
 WHERE f.space = (SELECT id FROM space WHERE name = :space)
   AND f.expired_at > :knownAt AND +f.created_at <= :knownAt
@@ -10,3 +11,5 @@ WHERE f.space = (SELECT id FROM space WHERE name = :space)
   AND (:kinds IS NULL OR f.kind IN (SELECT value FROM json_each(:kinds)))
   AND (:labels IS NULL OR EXISTS (
     SELECT 1 FROM json_each(f.labels) AS l WHERE l.value IN (SELECT value FROM json_each(:labels))))
+LIMIT -1
+)

@@ -66,7 +66,9 @@ export class ReaderPool {
   }
 
   #start() {
-    const thread = { worker: new Worker(reader, { workerData: this.#path }), waiting: new Map<number, Waiting>() };
+    // Flags of the process are not for it: `--input-type`, say, is refused for a thread that runs a file.
+    const worker = new Worker(reader, { workerData: this.#path, execArgv: [] });
+    const thread = { worker, waiting: new Map<number, Waiting>() };
     const settle = (reply: Reply): void => {
       const waiting = thread.waiting.get(reply.id);
       thread.waiting.delete(reply.id);

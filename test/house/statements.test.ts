@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '../../src/store/sqlite/migrate.js';
+import { Connection, statements } from '../../src/store/sqlite/sql.js';
+import { freshPath } from '../faults/disk.js';
+
+/** Port methods and the files of sql/ hold together: from a question to its statement in two hops. */
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const source = (path: string) => readFileSync(root + path, 'utf8');
+
+/** Statements of a plan, and parts of an answer that a write asks for in one go (`resolve`) or step by step (`keyStates`). */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  apply: [
+    'space/move-clock',
+    'transaction/insert-transaction',
+    'episode/insert-episode',
+    'entity/insert-entity',
+    'predicate/insert-predicate',
+    'statement/insert-statement',
+    'statement/insert-evidence',
+    'statement/insert-lapse',
+    'statement/close-lapse',
+    'fact/expire-fact',
+    'fact/insert-fact',
+  ],
+  resolve: [
+    'entity/key-owners',
+    'entity/existing',
+    'entity/names',
+    'transaction/by-idempotency-key',
+    'statement/aim-chains',
+    'episode/episodes-by-content',
+  ],
+  keyStates: ['statement/known-keys', 'statement/reach', 'fact/live-facts'],
+};
+
+/** What is answered without a statement of its own name. */
+const WITHOUT = ['resolve', 'apply', 'write', 'close'];
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The methods that an interface of the port declares. */
+function methodsOf(name: string): string[] {
+  const body =
+    new RegExp(`export interface ${name}\\b[^{]*\\{\\n(.*?)\\n\\}`, 's').exec(source('src/store/port.ts'))?.[1] ?? '';
+  return [...body.matchAll(/^ {2}(\w+)(?:<\w+>)?\(/gm)].map((match) => match[1] as string);
+}
+
+const methods = [...new Set(['Reads', 'Store', 'WriteTransaction'].flatMap(methodsOf))];
+/** `fact/facts` for `fact/facts.by-predicate`. */
+const verbOf = (file: string): string => file.replace(/\..*$/, '');
+
+let db: Connection;
+beforeAll(async () => {
+  const path = await freshPath();
+  db = new Connection(path);
+  migrate(db, path);
+});
+afterAll(() => db.close());
+
+test('the port is read as it is written', () => {
+  expect(methods).toEqual(expect.arrayContaining(['facts', 'keyStates', 'createSpace', 'touchedSince', 'apply']));
+});
+
+test('every method that is answered by a statement has its file', () => {
+  const verbs = new Set([...statements.keys()].map((file) => verbOf(file).split('/')[1]));
+  expect(methods.filter((method) => !WITHOUT.includes(method) && !verbs.has(kebab(method)))).toEqual([]);
+});
+
+test('no orphan file: each is a method, a variant of one, or a declared part', () => {
+  const verbs = new Set(methods.map(kebab));
+  const parts = Object.values(PARTS).flat();
+  const orphans = [...statements.keys()].filter((file) => !verbs.has(verbOf(file).split('/')[1] as string));
+  expect(orphans.sort()).toEqual([...parts].sort());
+  expect(Object.keys(PARTS).filter((method) => !methods.includes(method))).toEqual([]);
+});
+
+test('every file is used by the engine, and the engine uses no other', () => {
+  const code = readdirSync(`${root}src/store/sqlite`)
+    .map((file) => source(`src/store/sqlite/${file}`))
+    .join('\n');
+  const nouns = [...new Set([...statements.keys()].map((file) => file.split('/')[0]))].join('|');
+  const used = [...code.matchAll(new RegExp(`'((?:${nouns})/[a-z.-]+)'`, 'g'))].map((match) => match[1]);
+  expect([...new Set(used)].sort()).toEqual([...statements.keys()].sort());
+});
+
+test.each([...statements.keys()])('%s is prepared against the schema, with the parameters it declares', (name) => {
+  const { sql, parameters } = statements.get(name) as { sql: string; parameters: readonly string[] };
+  expect(db.database.prepare(sql)).toBeDefined();
+  const code = sql.replace(/--.*$/gm, '').replace(/'[^']*'/g, '');
+  const named = [...code.matchAll(/:[\w$]+|[?@$]\w*/g)].map((match) => match[0]);
+  expect([...new Set(named)]).toEqual(parameters.map((parameter) => `:${parameter}`));
+  // As SQLite numbers them: what it reads is bound.
+  const steps = db.database
+    .prepare(`EXPLAIN ${sql}`)
+    .raw(true)
+    .all(...bound(parameters)) as unknown[][];
+  const read = steps.filter((step) => step[1] === 'Variable').map((step) => Number(step[2]));
+  expect(Math.max(0, ...read)).toBeLessThanOrEqual(parameters.length);
+});
+
+/** Something for each parameter; the driver does not take a lone null. */
+const bound = (parameters: readonly string[]): number[] => parameters.map(() => 1);
+
+/** What a statement does, step by step, as SQLite plans it. */
+function planOf(name: string): string[] {
+  const { sql, parameters } = statements.get(name) as { sql: string; parameters: readonly string[] };
+  const rows = db.database
+    .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+    .raw(true)
+    .all(...bound(parameters));
+  return (rows as [number, number, number, string][]).map((row) => row[3]);
+}
+
+/** Tables that grow with the history, and the views over them. */
+const LONG = ['fact', 'statement', 'episode', 'evidence', 'lapse', 'entity', 'transaction', 'believed', 'fact_end'];
+
+test('what lies in long tables is found by an index, whatever is asked', () => {
+  const bare = [...statements].flatMap(([name, { sql }]) => {
+    const names = [...sql.matchAll(/(?:FROM|JOIN)\s+"?(\w+)"?\s+AS\s+(\w+)/g)];
+    const long = new Set([
+      ...LONG,
+      ...names.flatMap(([, table, alias]) => (LONG.includes(String(table)) ? [alias] : [])),
+    ]);
+    return planOf(name)
+      .filter((step) => long.has(/^SCAN (\w+)/.exec(step)?.[1] ?? '') && !/ USING /.test(step))
+      .map((step) => `${name}: ${step}`);
+  });
+  expect(bare).toEqual([]);
+});
