@@ -24,7 +24,7 @@ export interface Flip {
 
 /**
  * What changes when `added` (in log order) joins the log. `known` holds, for each statement aimed at, the whole chain that it
- * aims along and everything that aims at a member of the chain. The added ones are live unless another added one aims at them;
+ * aims along, everything that aims at a member, and so on. The added ones are live unless another added one aims at them;
  * `refuse` is called where one aims at a statement that is not live at its turn.
  */
 export function relive(

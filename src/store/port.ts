@@ -224,7 +224,7 @@ export interface WriteAnswer {
   readonly sent: SentTransaction | null;
   /** Episodes of one of the hashes or refs. */
   readonly episodes: readonly Episode[];
-  /** The statements asked for with all that they aim along and everything that aims at a member, in log order. */
+  /** The statements asked for with all that they aim along, everything that aims at a member, and so on, in log order. */
   readonly statements: readonly LoggedStatement[];
   readonly facts: readonly Fact[];
 }
