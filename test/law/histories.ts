@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { lineOf } from './lines.js';
-import { isLive, type Line } from './model.js';
+import { type Line, liveOf } from './model.js';
 
 /**
  * Random histories. What fast-check makes (and shrinks) is raw: an aim is only a number. `settle` turns it into a history in
@@ -176,8 +176,9 @@ function settleOne(
   const asserted = tidy({ ...raw.assertion, ...about });
   if (raw.op === 'assert') return { said: { id, aims: null, words: asserted }, refused: false };
   if (raw.op === 'end') return { said: { id, aims: null, words: { ...raw.end, ...about } }, refused: false };
+  const live = new Set(liveOf(log));
   const fitting = log.filter(
-    (line) => isLive(log, line) !== raw.dead && (raw.op === 'retract' || line.form !== 'retract'),
+    (line) => live.has(line) !== raw.dead && (raw.op === 'retract' || line.form !== 'retract'),
   );
   const target = fitting[fitting.length - 1 - (raw.pick % Math.max(1, fitting.length))];
   if (target === undefined) return null;

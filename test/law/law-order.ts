@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { modelTimelines, type Told, timelines } from './answers.js';
 import type { History, Said } from './histories.js';
 import { lineOf } from './lines.js';
-import { isLive, type Line } from './model.js';
-import { everything, inBatches, inOneBatch, type Trial } from './trial.js';
+import { type Line, liveOf } from './model.js';
+import { everything, inBatches, type Trial } from './trial.js';
 
 /** The laws about what may come before or after what: 1, 2, 3 and 7. */
 
@@ -20,10 +20,10 @@ export async function law1(trial: Trial): Promise<void> {
 /** Any order of the same asserts and ends gives the same final timeline. */
 export async function law2(trial: Trial): Promise<void> {
   const said = trial.accepted.filter(({ aims, words }) => aims === null && words.form !== 'retract');
-  const first = await trial.play(inBatches(said, trial.dice, 4));
-  const second = await trial.play(inBatches(shuffled(said, trial), trial.dice, 4));
-  const expected = (await timelines(first, first.lastCommit)).map(withoutWords);
-  assert.deepEqual((await timelines(second, second.lastCommit)).map(withoutWords), expected);
+  const played = await trial.play(inBatches(shuffled(said, trial), trial.dice, 4));
+  const inOrder = said.flatMap((one) => lineOf(one, 0) ?? []);
+  const found = await timelines(played, played.lastCommit);
+  assert.deepEqual(found.map(withoutWords), modelTimelines(inOrder, Infinity).map(withoutWords), 'in another order');
 }
 
 /** Of statements that start together the first in the log gives the words, so these may differ. */
@@ -48,20 +48,18 @@ function shuffled(said: readonly Said[], trial: Trial): Said[] {
   return result;
 }
 
-/** One batch of n writes gives the same answers at later K as n single writes. */
+/** One batch of n writes gives the same answers at later K as n single writes: as it is, all in one, or one by one. */
 export async function law3(trial: Trial): Promise<void> {
-  const single = await trial.play(inBatches(trial.accepted, trial.dice, 1));
-  const batch = await trial.play(inOneBatch(trial.accepted));
-  const base = await trial.base();
-  const expected = await timelines(single, single.lastCommit);
-  assert.deepEqual(await timelines(batch, batch.lastCommit), expected);
-  assert.deepEqual(await timelines(base, base.lastCommit), expected);
+  const [base, other] = [await trial.base(), await trial.rebatched()];
+  const expected = await timelines(base, base.lastCommit);
+  assert.deepEqual(await timelines(other, other.lastCommit), expected, `in ${other.commits.length - 1} writes`);
 }
 
 /** Retracting a statement gives, at later K, the timeline of the log without it and without what aims at it. */
 export async function law7(trial: Trial): Promise<void> {
-  const played = await trial.play(trial.history);
-  const live = played.lines.filter((line) => isLive(played.lines, line));
+  // The last law that asks this one, so it may go on writing to it.
+  const played = await trial.rebatched();
+  const live = liveOf(played.lines);
   if (live.length === 0) return;
   const gone = trial.dice.pick(live);
   const id = 1 + Math.max(...trial.history.writes.flatMap(({ said }) => said.map((one) => one.id)));
@@ -69,25 +67,22 @@ export async function law7(trial: Trial): Promise<void> {
   const rest = without(played.lines.slice(0, -1), gone);
   const found = await timelines(played, played.lastCommit);
   assert.deepEqual(found, modelTimelines(rest, Infinity), `the log without statement ${gone.id}`);
-  const replay = replayed(trial.history, rest);
+  // The model has judged; now and then the store itself does, too.
+  const replay = trial.dice.next(4) === 0 ? replayed(trial.history, rest) : null;
   if (replay === null) return;
   const fresh = await trial.play(replay);
   assert.deepEqual(await timelines(fresh, fresh.lastCommit), found, `a new log without statement ${gone.id}`);
 }
 
 function without(lines: readonly Line[], gone: Line): Line[] {
-  const out = new Set([gone.id]);
-  // What aims at a line comes after it.
-  for (const line of lines) if (line.aims !== null && out.has(line.aims)) out.add(line.id);
-  return lines.filter((line) => !out.has(line.id));
+  return lines.filter((line) => line.id !== gone.id && line.aims !== gone.id);
 }
 
 /** The history of these lines alone; null where one of them would now aim at a statement that is not live. */
 function replayed(history: History, lines: readonly Line[]): History | null {
   const ids = new Set(lines.map((line) => line.id));
   const fits = lines.every((line, i) => {
-    const before = lines.slice(0, i);
-    return line.aims === null || before.some((aimed) => aimed.id === line.aims && isLive(before, aimed));
+    return line.aims === null || liveOf(lines.slice(0, i)).some((aimed) => aimed.id === line.aims);
   });
   if (!fits) return null;
   const writes = history.writes.filter((write) => !write.refused);

@@ -56,25 +56,27 @@ export interface ModelFact {
   readonly supports: readonly number[];
 }
 
-/** "In the log at K." */
-export function inLogAt(lines: readonly Line[], known: number): Line[] {
-  return lines.filter((line) => line.committed <= known);
-}
-
 /**
- * "Live when no `correct` or `retract` that is itself live aims at it", and a correction of a correction is "a whole new statement
- * in its place": it replaces what that one had replaced. `lines` is the log at some K.
+ * The lines of the log at some K that no `correct` or `retract` aims at that is itself live. What aims at a line comes after it,
+ * so each can be judged once all that come after it are.
  */
-export function isLive(lines: readonly Line[], line: Line): boolean {
-  return !lines.some((other) => replaces(lines, other, line) && isLive(lines, other));
+export function liveOf(lines: readonly Line[]): Line[] {
+  const taken = new Set<number>();
+  const live: Line[] = [];
+  for (const line of [...lines].reverse()) {
+    if (taken.has(line.id)) continue;
+    live.unshift(line);
+    for (const target of targetsOf(lines, line)) taken.add(target);
+  }
+  return live;
 }
 
-function replaces(lines: readonly Line[], other: Line, line: Line): boolean {
-  if (other.aims === null) return false;
-  if (other.aims === line.id) return true;
-  const target = lines.find(({ id }) => id === other.aims);
-  const corrections = other.form !== 'retract' && target !== undefined && target.form !== 'retract';
-  return corrections && target.aims !== null && replaces(lines, target, line);
+/** What a line aims at; a correction of a correction is "in its place", so it aims at what that one had replaced, too. */
+function targetsOf(lines: readonly Line[], line: Line): number[] {
+  if (line.aims === null) return [];
+  const target = lines.find((other) => other.id === line.aims);
+  const corrections = line.form !== 'retract' && target !== undefined && target.form !== 'retract';
+  return [line.aims, ...(corrections ? targetsOf(lines, target) : [])];
 }
 
 function valueIn(line: AssertLine): string {
@@ -103,10 +105,10 @@ export interface KeyLines {
 
 /** The live lines at K by key. */
 export function keysAt(lines: readonly Line[], known: number): Map<string, KeyLines> {
-  const log = inLogAt(lines, known);
+  const log = lines.filter((line) => line.committed <= known);
   const keys = new Map<string, { assertions: AssertLine[]; ends: EndLine[] }>();
-  for (const line of log) {
-    if (line.form === 'retract' || !isLive(log, line)) continue;
+  for (const line of liveOf(log)) {
+    if (line.form === 'retract') continue;
     const key = keys.get(line.key) ?? { assertions: [], ends: [] };
     keys.set(line.key, key);
     if (line.form === 'assert') key.assertions.push(line);

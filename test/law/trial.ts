@@ -38,6 +38,7 @@ export class Trial {
   readonly #name: string;
   #plays = 0;
   #base: Promise<Played> | undefined;
+  #rebatched: Promise<Played> | undefined;
 
   constructor(stages: { stage: Stage; other: Stage }, name: string, history: History, seed: number, questions: number) {
     this.stage = stages.stage;
@@ -50,9 +51,15 @@ export class Trial {
 
   /** The history as it is, with answers recorded on the way. Laws only read from it. */
   base(): Promise<Played> {
-    const each = Math.max(1, Math.floor(this.questions / (this.history.writes.length + 1)));
-    this.#base ??= this.stage.play(`${this.#name}-base`, this.history, (played) => this.#record(played, each));
+    this.#base ??= this.stage.play(`${this.#name}-base`, this.history, (played) => this.#record(played));
     return this.#base;
+  }
+
+  /** The same statements in other batches: one by one, a few at a time, or all in one. */
+  rebatched(): Promise<Played> {
+    const size = this.dice.pick([1, 3, Infinity]);
+    this.#rebatched ??= this.play(inBatches(this.accepted, this.dice, size));
+    return this.#rebatched;
   }
 
   /** A history in a space of its own. */
@@ -66,7 +73,9 @@ export class Trial {
     return this.history.writes.flatMap((write) => (write.refused ? [] : write.said));
   }
 
-  async #record(played: Played, times: number): Promise<void> {
+  async #record(played: Played): Promise<void> {
+    const writes = this.history.writes.length + 1;
+    const times = Math.floor(this.questions / writes) + (this.dice.next(writes) < this.questions % writes ? 1 : 0);
     for (const validAt of this.dice.sample(validGrid(played.lines), times)) {
       // No K: the answer says which it used.
       const { space } = played;
@@ -77,17 +86,13 @@ export class Trial {
   }
 }
 
-/** A history that writes these statements in batches of random size up to `most`. */
+/** A history that writes these statements in batches of random size up to `most`; Infinity: all in one. */
 export function inBatches(said: readonly Said[], dice: Dice, most: number): History {
   const writes: Write[] = [];
   for (let i = 0; i < said.length; ) {
-    const next = i + 1 + dice.next(most);
+    const next = most === Infinity ? said.length : i + 1 + dice.next(most);
     writes.push({ tick: 1, said: said.slice(i, next), refused: false });
     i = next;
   }
   return { writes };
-}
-
-export function inOneBatch(said: readonly Said[]): History {
-  return { writes: said.length === 0 ? [] : [{ tick: 1, said, refused: false }] };
 }
