@@ -7,6 +7,7 @@ import { entities } from './entities.js';
 import { episodes } from './episodes.js';
 import { pages } from './pages.js';
 import { paths } from './paths.js';
+import { port } from './port.js';
 import { predicates } from './predicates.js';
 import { scopes } from './scopes.js';
 import { timeInput } from './time-input.js';
@@ -30,4 +31,5 @@ export function contract(engine: Engine): void {
   pages(engine);
   badInput(engine);
   badText(engine);
+  port(engine);
 }

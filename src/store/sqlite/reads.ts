@@ -1,4 +1,5 @@
 import type { Evidence } from '../../domain/episode.js';
+import type { Window } from '../../domain/fold.js';
 import type { Definition } from '../../domain/predicate.js';
 import type { Fact, Statement } from '../../domain/statement.js';
 import { ALWAYS, OPEN, STILL } from '../../domain/time.js';
@@ -19,13 +20,19 @@ const listOrNull = (items: readonly unknown[] | undefined | null): string | null
 const NO_LIMIT = -1;
 const START = { afterValidAt: ALWAYS - 1, afterRef: '' };
 
+/** Where what is looked for has to start before; nothing meets an empty window. */
+function untilOf(during: Window | null | undefined, view: View): number {
+  if (during == null) return view.validAt + 1;
+  return during.from < during.to ? during.to : ALWAYS;
+}
+
 function asOf(view: View, filter: FactFilter): Record<string, Param> {
   return {
     space: view.space,
     scopes: list(view.scopes),
     knownAt: view.knownAt,
     from: filter.during?.from ?? view.validAt,
-    until: filter.during?.to ?? view.validAt + 1,
+    until: untilOf(filter.during, view),
     predicates: listOrNull(filter.predicates),
     reserved: filter.reserved === true ? 1 : 0,
     kinds: listOrNull(filter.kinds),
@@ -248,7 +255,7 @@ export function readsOf(db: Connection): SyncReads {
           scopes: list(view.scopes),
           knownAt: view.knownAt,
           from: ask.during?.from ?? view.validAt,
-          until: ask.during?.to ?? view.validAt + 1,
+          until: untilOf(ask.during, view),
           frontier: list(ask.frontier),
           direction: ask.direction,
           predicates: listOrNull(ask.predicates),
