@@ -11,7 +11,7 @@ export function objectOf({ object }: Fact): string {
 }
 
 /** `alice 2020-01-01..2023-01-01`; with `?` where disputed. */
-export function line(fact: Fact): string {
+function line(fact: Fact): string {
   const mark = fact.disputed ? ' ?' : '';
   return `${objectOf(fact)} ${day(fact.validAt, 'always')}..${day(fact.invalidAt, 'open')}${mark}`;
 }
@@ -66,7 +66,7 @@ export const retract = (statement: string | null | undefined): StatementInput =>
 });
 
 /** A day as the instant it begins at: as an end, a day is included. */
-export function instant(day: string): string {
+function instant(day: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(day) ? `${day}T00:00:00Z` : day;
 }
 
