@@ -5,8 +5,8 @@ export type { PathTime } from './domain/path.js';
 export type { Definition } from './domain/predicate.js';
 export type { Coordinates } from './library/coordinates.js';
 export type { EntityRef } from './library/entities.js';
-export type { Connection, FactQuery, NeighbourhoodQuery, PageQuery, PathQuery } from './library/questions.js';
 export type { Path, PathStep, Subgraph } from './library/graph.js';
+export type { Connection, FactQuery, NeighbourhoodQuery, PageQuery, PathQuery } from './library/questions.js';
 export { Snapshot } from './library/snapshot.js';
 export type {
   Diff,

@@ -6,8 +6,11 @@ import type { Connection } from '../library/questions.js';
 export function connectionOf<T, N>(page: Connection<T>, see: (item: T) => N) {
   return {
     nodes: () => page.items.map(see),
-    edges: () => page.items.map((item, i) => ({ node: see(item), cursor: page.cursors[i] })),
-    pageInfo: { hasNextPage: page.more, endCursor: page.cursors.at(-1) ?? null },
+    edges: () => {
+      const { cursors } = page;
+      return page.items.map((item, i) => ({ node: see(item), cursor: cursors[i] }));
+    },
+    pageInfo: { hasNextPage: page.more, endCursor: () => page.cursors.at(-1) ?? null },
     totalCount: page.total,
   };
 }

@@ -83,7 +83,9 @@ function pinnedAt(view: View, query: PageQuery, list: List): [View, Place | null
 function connection<T, S>(view: View, page: Page<T>, see: (item: T) => S, place: (item: T) => Place): Connection<S> {
   return {
     items: page.items.map(see),
-    cursors: page.items.map((item) => encodeCursor(view, place(item))),
+    get cursors() {
+      return page.items.map((item) => encodeCursor(view, place(item)));
+    },
     more: page.more,
     total: page.total,
   };

@@ -82,10 +82,22 @@ export class Snapshot extends Batches {
    * const byKey = await now.entity({ key: 'wikidata:Q42' });
    */
   async entity(by: EntityRef): Promise<seen.Entity | null> {
+    const ref = await this.find(by);
+    return ref === null ? null : ((await this.entitiesByRef([ref])).get(ref) ?? null);
+  }
+
+  /**
+   * The ref of the entity meant, or null: of one that may be seen here.
+   * @throws AsofError invalid `ambiguous_name` with the candidates
+   * @example
+   * const ref = await now.find('Acme');
+   */
+  async find(by: EntityRef): Promise<string | null> {
     check('entity', by, 'by');
     const ref = await this.#find(by, 'by');
-    if (ref === null || (await this.store.visible(this.view, [ref])).length === 0) return null;
-    return (await this.entitiesByRef([ref])).get(ref) ?? null;
+    // A name or key is found in what may be seen; a ref is taken at its word.
+    const sure = ref === null || typeof by === 'string' || !('ref' in by);
+    return sure ? ref : ((await this.store.visible(this.view, [ref]))[0] ?? null);
   }
 
   /**

@@ -7,11 +7,17 @@ import { NOTHING_ASKED } from './references.js';
 
 /** What the corrections and retractions of a request aim at: stored statements with their chains, or its own by `#n`. */
 export class Aims {
+  /** Whose statements may be aimed at. */
+  readonly #scopes: ReadonlySet<string>;
   readonly #chains = new Map<string, LoggedStatement>();
   readonly #supportOf = new Map<string, readonly Assertion[]>();
   readonly #facts = new Map<string, Fact>();
   /** This request's statements, by their place in it; null where nothing was written. */
   readonly #own: (Statement | null)[] = [];
+
+  private constructor(scopes: readonly string[]) {
+    this.#scopes = new Set(scopes);
+  }
 
   /**
    * Asks once more where facts are aimed at: a fact stands for the statement it rests on. The answer returned knows what
@@ -22,7 +28,7 @@ export class Aims {
     ask: WriteAsk,
     transaction: WriteTransaction,
   ): Promise<{ readonly aims: Aims; readonly answer: WriteAnswer }> {
-    const aims = new Aims();
+    const aims = new Aims(ask.scopes);
     aims.#learn(answer.statements);
     const facts = answer.facts.filter((fact) => fact.expiredAt === STILL);
     for (const fact of answer.facts) aims.#facts.set(fact.ref, fact);
@@ -82,7 +88,7 @@ export class Aims {
     }
     const aimed = ref.startsWith('fa_') ? this.#supporting(ref, name) : ref;
     const logged = this.#chains.get(aimed);
-    if (logged === undefined) {
+    if (logged === undefined || !this.#scopes.has(logged.statement.scope)) {
       throw notFound('statement_not_found', `${name}: there is no statement '${ref}' in this space and scope.`, name);
     }
     return logged.statement;

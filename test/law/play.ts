@@ -60,6 +60,9 @@ export function microseconds(text: string): number {
   return Date.parse(`${seconds}Z`) * 1000 + Number(fraction);
 }
 
+/** A history's statements aim at each other across these. */
+const SEEN = ['', 'user:ann'];
+
 /** A history as it was played: the space it is in, the model's log of it, and what became of each statement. */
 export class Played {
   readonly store: Store;
@@ -100,14 +103,14 @@ export class Played {
     };
     const statements = said.map((one) => input(one, nameOf));
     if (refused) {
-      await assert.rejects(this.space.write({ statements }), (error) => {
+      await assert.rejects(this.space.write({ statements, scopes: SEEN }), (error) => {
         assert.ok(error instanceof AsofError && error.code === 'statement_not_live', String(error));
         assert.equal(error.category, 'conflict');
         return true;
       });
       return false;
     }
-    const { committedAt, statements: refs } = await this.space.write({ statements });
+    const { committedAt, statements: refs } = await this.space.write({ statements, scopes: SEEN });
     const committed = microseconds(committedAt);
     assert.ok(committed > this.lastCommit, 'transactions are not in the order of their times');
     this.commits.push(committed);

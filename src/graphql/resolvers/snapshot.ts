@@ -27,8 +27,8 @@ const at: Resolve<Scene, Coordinates> = async ({ snapshot }, args, { moment }) =
   moment.scene(await snapshot.at(given(args)));
 
 const entity: Resolve<Scene, { by: EntityRef }> = async (scene, { by }) => {
-  const found = await scene.snapshot.entity(by);
-  return found && entityIn(scene, found.ref, found);
+  const ref = await scene.snapshot.find(by);
+  return ref === null ? null : entityIn(scene, ref);
 };
 
 const entities: Resolve<Scene, ListArgs<EntityQuery>> = async (source, args, context, info) => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { invalid, notFound, unavailable } from '../../domain/errors.js';
 import type { Reads, SpaceState, Store, WriteTransaction } from '../port.js';
 import { toAsofError } from './errors.js';
@@ -128,13 +129,31 @@ function spaceOf(connection: Connection, name: string): SpaceState | null {
   return row === undefined ? null : toSpace(row);
 }
 
+/** How long a write waits for another process that writes, and how often it looks. Between looks, others are served. */
+const LOCK_WAIT_MS = 5000;
+const LOCK_LOOK_MS = 5;
+
+async function begin(writer: Connection, path: string): Promise<void> {
+  const until = performance.now() + LOCK_WAIT_MS;
+  for (;;) {
+    try {
+      writer.database.exec('PRAGMA busy_timeout = 0; BEGIN IMMEDIATE');
+      return;
+    } catch (error) {
+      const known = toAsofError(error, path);
+      if (known.code !== 'store_locked' || performance.now() > until) throw known;
+      await setTimeout(LOCK_LOOK_MS);
+    }
+  }
+}
+
 async function write<T>(
   writer: Connection,
   path: string,
   name: string,
   work: (transaction: WriteTransaction) => Promise<T>,
 ): Promise<T> {
-  guarded(path, () => writer.database.exec('BEGIN IMMEDIATE'));
+  await begin(writer, path);
   try {
     const space = spaceOf(writer, name);
     if (space === null) throw notFound('space_not_found', `There is no space '${name}'. Create it first.`, 'space');
