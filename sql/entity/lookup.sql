@@ -1,5 +1,5 @@
 -- Entities by folded name or alias and by external key, as believed at :knownAt at any T.
-SELECT f.subject, f.predicate, f.literal ->> 'value', f.lookup, f.valid_at, f.invalid_at, f.scope
+SELECT f.subject, f.predicate, f.literal ->> 'value', f.valid_at, f.invalid_at, f.scope
 FROM (
   SELECT 0 AS external, value FROM json_each(:names)
   UNION ALL SELECT 1, value FROM json_each(:keys)

@@ -1,8 +1,6 @@
 import { invalid } from '../domain/errors.js';
-import { ALL_TIME } from '../domain/fold.js';
 import { foldName } from '../domain/name.js';
-import { ALIAS, EXTERNAL_KEY, isPredicateSubject, NAME, RESERVED, TYPE } from '../domain/predicate.js';
-import type { Fact } from '../domain/statement.js';
+import { ALIAS, EXTERNAL_KEY, isPredicateSubject, NAME, TYPE } from '../domain/predicate.js';
 import type { Candidate, Reads, View } from '../store/port.js';
 import type { Entity } from './view.js';
 
@@ -55,29 +53,23 @@ export async function describeEntities(
   view: View,
   refs: readonly string[],
 ): Promise<ReadonlyMap<string, Entity>> {
-  const filter = { predicates: RESERVED, reserved: true, during: ALL_TIME };
-  const pages = await store.factsOf(view, refs, 'OUT', filter);
-  return new Map(refs.map((ref) => [ref, entityOf(ref, pages.get(ref)?.items ?? [], view)]));
+  const told = new Map<string, Candidate[]>(refs.map((ref) => [ref, []]));
+  for (const name of refs.length === 0 ? [] : await store.names(view, refs)) told.get(name.entity)?.push(name);
+  return new Map([...told].map(([ref, names]) => [ref, entityOf(ref, names, view)]));
 }
 
-function entityOf(ref: string, facts: readonly Fact[], view: View): Entity {
-  const now = facts.filter((fact) => fact.validAt <= view.validAt && view.validAt < fact.invalidAt);
-  const texts = (of: readonly Fact[], predicate: string): string[] => [
-    ...new Set(of.filter((fact) => fact.predicate === predicate).flatMap((fact) => textOf(fact) ?? [])),
+function entityOf(ref: string, told: readonly Candidate[], view: View): Entity {
+  const now = told.filter((c) => c.validAt <= view.validAt && view.validAt < c.invalidAt);
+  const texts = (of: readonly Candidate[], predicate: string): string[] => [
+    ...new Set(of.filter((c) => c.predicate === predicate).map((c) => c.text)),
   ];
-  const before = texts(
-    facts.filter((fact) => fact.validAt <= view.validAt),
-    NAME,
-  ).at(-1);
+  const before = told.filter((c) => c.validAt <= view.validAt);
+  const name = texts(now, NAME)[0] ?? texts(before, NAME).at(-1) ?? texts(told, NAME)[0];
   return {
     ref,
-    name: texts(now, NAME)[0] ?? before ?? texts(facts, NAME)[0] ?? (isPredicateSubject(ref) ? ref : null),
+    name: name ?? (isPredicateSubject(ref) ? ref : null),
     aliases: texts(now, ALIAS),
     types: texts(now, TYPE),
     externalKeys: texts(now, EXTERNAL_KEY),
   };
-}
-
-function textOf({ object }: Fact): string | null {
-  return 'value' in object && typeof object.value === 'string' ? object.value : null;
 }

@@ -4,7 +4,7 @@ import { findPaths } from '../recall/paths.js';
 import { walk } from '../recall/walk.js';
 import type { Store, View } from '../store/port.js';
 import { windowOf } from './coordinates.js';
-import { describeEntities, findEntity } from './entities.js';
+import { findEntity } from './entities.js';
 import { checkWindow, filterOf, type NeighbourhoodQuery, type PathQuery, within } from './questions.js';
 import * as seen from './view.js';
 
@@ -28,7 +28,8 @@ export interface PathStep {
 
 /** Entities and the facts between them. */
 export interface Subgraph {
-  readonly entities: readonly seen.Entity[];
+  /** Refs, nearest first; `entitiesByRef` says what they are called. */
+  readonly entities: readonly string[];
   readonly facts: readonly seen.Fact[];
 }
 
@@ -48,7 +49,7 @@ export async function neighbourhood(store: Store, view: View, query: Neighbourho
   const facts = await factsInOrder(store, view, refs);
   const ends = facts.flatMap((f) => ('entity' in f.object ? [f.subject, f.object.entity] : []));
   const entities = facts.length > 0 ? [...new Set([entity, ...ends])] : await store.visible(view, [entity]);
-  return { entities: [...(await describeEntities(store, view, entities)).values()], facts };
+  return { entities, facts };
 }
 
 export async function paths(store: Store, view: View, query: PathQuery): Promise<readonly Path[]> {

@@ -110,14 +110,12 @@ export interface EdgeAsk {
   readonly limit: number;
 }
 
-/** An entity as a lookup by name finds it: a name or alias, any key, as known at K at any T. */
+/** What an entity is called or is: a name, alias, type or external key, as known at K at any T. */
 export interface Candidate {
   readonly entity: string;
   readonly predicate: string;
-  /** The name, alias or key as it is written. */
+  /** As it is written. */
   readonly text: string;
-  /** The text folded as asked for. */
-  readonly folded: string;
   readonly scope: string;
   readonly validAt: ValidTime;
   readonly invalidAt: ValidTime;
@@ -176,6 +174,8 @@ export interface Reads {
   entities(view: View, filter: EntityFilter, page: EntityPage): Promise<Page<string>>;
   /** Which of these entities the view may see: those with a fact in its scopes by K. */
   visible(view: View, refs: readonly string[]): Promise<readonly string[]>;
+  /** Names, aliases, types and external keys of entities as known at K, at any T, in the order of (validAt, ref). */
+  names(view: View, refs: readonly string[]): Promise<readonly Candidate[]>;
   /** Entities by folded name or alias, and by external key. */
   lookup(view: View, names: readonly string[], keys: readonly string[]): Promise<readonly Candidate[]>;
   edges(view: View, ask: EdgeAsk): Promise<readonly Edge[]>;
@@ -214,7 +214,7 @@ export interface WriteAnswer {
   readonly owners: readonly Candidate[];
   /** Of the entities asked for those that exist, and those the statements are about. */
   readonly entities: readonly string[];
-  /** Names and types of the entities and candidates, in the scopes asked for; the name that started last first. */
+  /** Names and types of the entities and candidates, in the scopes asked for; in the order of time. */
   readonly names: readonly Candidate[];
   /** Of the predicates asked for, and of those the statements use. */
   readonly definitions: readonly Definition[];

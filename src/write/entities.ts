@@ -43,10 +43,12 @@ export class Entities {
     this.#refs = new Set([...answer.entities, ...named]);
     for (const { entity, predicate, text } of answer.names) {
       const known = this.#remember(entity);
-      (predicate === NAME ? known.names : known.types).push(text);
+      // In the order of time: the name it took last comes first in texts.
+      if (predicate === NAME) known.names.unshift(text);
+      if (predicate === TYPE) known.types.push(text);
     }
-    for (const { entity, folded, text } of answer.candidates) this.#addName(this.#remember(entity), folded, text);
-    for (const { entity, folded } of answer.owners) this.#owners.set(folded, entity);
+    for (const { entity, text } of answer.candidates) this.#addName(this.#remember(entity), foldName(text), text);
+    for (const { entity, text } of answer.owners) this.#owners.set(text, entity);
     this.#visible = new Set([...answer.candidates, ...answer.names].map((c: Candidate) => c.entity));
   }
   readonly #visible: Set<string>;

@@ -106,7 +106,7 @@ async function checkExternalKeys(transaction: WriteTransaction, created: readonl
   const keyOf = (fact: Fact): string => lookupOf(fact.predicate, fact.object) as string;
   const externalKeys = [...new Set(keyed.map(keyOf))];
   const { owners: found } = await transaction.resolve({ ...NOTHING_ASKED, externalKeys });
-  const owners = new Map(found.map((owner) => [owner.folded, owner.entity]));
+  const owners = new Map(found.map((owner) => [owner.text, owner.entity]));
   for (const fact of keyed) {
     const key = keyOf(fact);
     const owner = owners.get(key);

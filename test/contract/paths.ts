@@ -119,7 +119,7 @@ export function paths(engine: Engine): void {
       expect(new Set(found.map(({ steps }) => steps[0]?.predicate))).toEqual(new Set(['knows', 'likes']));
       const around = await now.neighbourhood({ of: { ref: 'a' }, hops: 6 });
       expect(around.facts).toHaveLength(ring.length);
-      expect(around.entities.map(({ ref }) => ref).sort()).toEqual(['a', 'b', 'c']);
+      expect([...around.entities].sort()).toEqual(['a', 'b', 'c']);
       expect(await now.paths({ from: { ref: 'a' }, to: { ref: 'a' } })).toEqual([]);
     });
 
@@ -163,7 +163,7 @@ export function paths(engine: Engine): void {
       const now = await space.asOf();
       expect(await now.paths({ from: { ref: 'a' }, to: { ref: 'b' }, direction: 'BOTH', maxHops: 8 })).toEqual([]);
       const around = await now.neighbourhood({ of: { ref: 'a' }, hops: 3 });
-      expect(around.entities.map(({ ref }) => ref)).toEqual(['a', 'c']);
+      expect(around.entities).toEqual(['a', 'c']);
       expect(around.facts.map(({ predicate }) => predicate)).toEqual(['knows']);
     });
 
@@ -175,7 +175,7 @@ export function paths(engine: Engine): void {
       expect(await (await w.space.asOf()).paths(path)).toHaveLength(1);
       const then = await w.space.asOf({ knownAt: first.committedAt });
       expect(await then.paths(path)).toEqual([]);
-      expect((await then.neighbourhood({ of: { ref: 'a' }, hops: 2 })).entities.map(({ ref }) => ref)).toEqual([
+      expect((await then.neighbourhood({ of: { ref: 'a' }, hops: 2 })).entities).toEqual([
         'a',
         'b',
       ]);

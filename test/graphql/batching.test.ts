@@ -29,7 +29,7 @@ async function counted(door: Door, query: string) {
 const nodes = (select: string) =>
   `{ asOf { entities(first: ${N}, filter: { namePrefix: "ann" }) { nodes { ${select} } } } }`;
 const SPACE = { 'space/space': 1 };
-const LIST = { 'entity/entities': 1, 'fact/facts-of': 1 };
+const LIST = { 'entity/entities': 1, 'entity/names': 1 };
 
 test('facts of 100 entities, and the objects of those: one statement per level', async () => {
   const door = await openDoor({ observe: true });
@@ -44,7 +44,7 @@ test('facts of 100 entities, and the objects of those: one statement per level',
     expect(object.facts.nodes).toEqual([{ text }]);
   }
   // Two describe entities (those listed, and the objects), two read a page of facts for all of a level.
-  expect(counts).toEqual({ ...SPACE, 'entity/entities': 1, 'fact/facts-of': 2, 'fact/facts-of.page': 2 });
+  expect(counts).toEqual({ ...SPACE, 'entity/entities': 1, 'entity/names': 2, 'fact/facts-of.page': 2 });
 });
 
 test('provenance, history and amendments of 100 entities’ facts', async () => {

@@ -28,7 +28,6 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   resolve: [
     'entity/key-owners',
     'entity/existing',
-    'entity/names',
     'transaction/by-idempotency-key',
     'statement/aim-chains',
     'episode/episodes-by-content',

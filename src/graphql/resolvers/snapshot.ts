@@ -71,7 +71,7 @@ const diff: Resolve<Scene, { to: Coordinates; filter?: FactArgs['filter'] | null
 const neighbourhood: Resolve<Scene, NeighbourhoodQuery> = async (scene, args) => {
   const found = await scene.snapshot.neighbourhood(given(args));
   return {
-    entities: found.entities.map((around) => entityIn(scene, around.ref, around)),
+    entities: found.entities.map((around) => entityIn(scene, around)),
     facts: factsIn(scene, found.facts),
   };
 };

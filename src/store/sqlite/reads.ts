@@ -237,6 +237,16 @@ export function readsOf(db: Connection): SyncReads {
         })
         .map((row) => row[0] as string),
 
+    names: (view, refs) =>
+      db
+        .all('entity/names', {
+          space: view.space,
+          scopes: list(view.scopes),
+          knownAt: view.knownAt,
+          refs: list(refs),
+        })
+        .map(to.toCandidate),
+
     lookup: (view, names, keys) =>
       db
         .all('entity/lookup', {

@@ -140,10 +140,9 @@ export function toCandidate(row: Row): Candidate {
     entity: row[0] as string,
     predicate: row[1] as string,
     text: row[2] as string,
-    folded: row[3] as string,
-    validAt: row[4] as ValidTime,
-    invalidAt: row[5] as ValidTime,
-    scope: row[6] as string,
+    validAt: row[3] as ValidTime,
+    invalidAt: row[4] as ValidTime,
+    scope: row[5] as string,
   };
 }
 
