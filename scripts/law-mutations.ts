@@ -59,7 +59,7 @@ export const MUTATIONS: readonly Mutation[] = [
     says: 'a piece outlives the start of the next',
     file: 'src/domain/reconcile.ts',
     find: '    invalidAt: piece.to,',
-    replace: '    invalidAt: (piece.to + 1) as typeof piece.to,',
+    replace: '    invalidAt: Math.min(piece.to + 1, STILL) as typeof piece.to,',
   },
   {
     law: 5,
@@ -95,6 +95,27 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'sql/statement/key-states.sql',
     find: ' OR s.change = 1)',
     replace: ')',
+  },
+  {
+    law: 6,
+    says: 'an end at the end of a part of a key does not say how its bound is known',
+    file: 'src/domain/fold.ts',
+    find: 'e.at <= window.to',
+    replace: 'e.at < window.to',
+  },
+  {
+    law: 6,
+    says: 'what held before a part of a key is not known',
+    file: 'src/store/sqlite/writer.ts',
+    find: 'Math.max(window.from - 1, ALWAYS)',
+    replace: 'window.from',
+  },
+  {
+    law: 6,
+    says: 'liveness does not see all that aims at a chain',
+    file: 'sql/statement/aim-chains.sql',
+    find: 's.aims = m.ref AND',
+    replace: 's.aims = m.ref AND m.ref IN (SELECT ref FROM chain) AND',
   },
   {
     law: 6,
