@@ -19,7 +19,7 @@ import { Trial } from '../test/law/trial.js';
 
 const BLOCK = 100;
 /** About how many questions each law asks about a history. */
-const QUESTIONS = 6;
+const QUESTIONS = 4;
 
 /** Mostly short histories of several keys, some long ones, some of one long key. */
 const anyHistory = fc.oneof(
