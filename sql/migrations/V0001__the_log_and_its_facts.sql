@@ -15,7 +15,7 @@ CREATE TABLE "transaction" (
   committed_at INTEGER NOT NULL,
   actor TEXT,
   idempotency_key TEXT,
-  body_hash TEXT NOT NULL,
+  body_hash TEXT,
   scopes TEXT NOT NULL,             -- JSON array: whose episodes and statements it wrote
   result TEXT NOT NULL,             -- JSON: the refs that answered the write, for when it is sent again
   PRIMARY KEY (space, committed_at)
@@ -141,7 +141,7 @@ CREATE INDEX fact_predicate ON fact (space, predicate, expired_at, invalid_at);
 -- What entities are called and what they are, without going through all that is known of them.
 CREATE INDEX fact_reserved ON fact (space, subject, predicate, expired_at) WHERE reserved = 1;
 CREATE INDEX fact_lookup ON fact (space, lookup) WHERE lookup IS NOT NULL;
-CREATE INDEX fact_order ON fact (space, valid_at, ref);
+CREATE INDEX fact_order ON fact (space, valid_at);
 CREATE INDEX fact_stops ON fact (space, invalid_at);
 CREATE INDEX fact_created ON fact (space, created_at);
 CREATE INDEX fact_expired ON fact (space, expired_at);

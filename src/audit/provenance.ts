@@ -59,7 +59,7 @@ export async function ground(store: Reads, view: View, logged: readonly LoggedSt
   }
   return logged.map((entry) => {
     const { ref, committedAt } = entry.statement;
-    const unseen: Transaction = { committedAt, actor: null, idempotencyKey: null, bodyHash: '' };
+    const unseen: Transaction = { committedAt, actor: null, idempotencyKey: null, bodyHash: null };
     return { ...entry, grounds: grounds.get(ref) ?? [], transaction: transactionOf.get(committedAt) ?? unseen };
   });
 }

@@ -32,5 +32,6 @@ export interface Transaction {
   readonly committedAt: TransactionTime;
   readonly actor: string | null;
   readonly idempotencyKey: string | null;
-  readonly bodyHash: string;
+  /** Of what was asked, to tell the same request from another with its key; null where there is no key. */
+  readonly bodyHash: string | null;
 }

@@ -41,6 +41,9 @@ interface Context {
   readonly now: ValidTime;
 }
 
+const NO_LABELS: readonly string[] = [];
+const DECISION = ['reason', 'policy', 'model', 'promptVersion', 'extractor'] as const;
+
 type Grounds = readonly { readonly episode: Episode; readonly spans: Span[] }[];
 
 const bound = (known: 'ALWAYS' | 'OPEN'): Bound => ({ known, precision: null, words: null });
@@ -204,7 +207,18 @@ export class Log {
     const qualifiers = input.qualifiers ?? null;
     const { ref, position } = this.#place();
     const assertion: Assertion = {
-      ...this.#keyed(saying, op, aims, scope, ref, position, input),
+      ref,
+      position,
+      committedAt: this.#context.committedAt,
+      scope,
+      op,
+      aims,
+      decision: decisionOf(input),
+      key: saying.key,
+      subject: saying.subject,
+      predicate: saying.predicate,
+      object: saying.object,
+      objectText: saying.objectText,
       form: 'assert',
       qualifiers: qualifiersText(qualifiers) === '' ? null : qualifiers,
       value: saying.objectText === NONE ? NONE : valueText(saying.objectText, qualifiersText(qualifiers)),
@@ -218,7 +232,7 @@ export class Log {
       confidence: input.confidence ?? 1,
       text: input.text ?? sentenceOf(saying, this.#entities),
       kind: input.kind ?? 'semantic',
-      labels: input.labels ?? [],
+      labels: input.labels ?? NO_LABELS,
     };
     const { subject, predicate, object, value } = assertion;
     if (isReserved(predicate) && value !== NONE && object !== null && 'value' in object) {
@@ -239,7 +253,18 @@ export class Log {
     const { ref, position } = this.#place();
     const qualifiers = input.qualifiers ?? null;
     const end: End = {
-      ...this.#keyed(saying, op, aims, scope, ref, position, input),
+      ref,
+      position,
+      committedAt: this.#context.committedAt,
+      scope,
+      op,
+      aims,
+      decision: decisionOf(input),
+      key: saying.key,
+      subject: saying.subject,
+      predicate: saying.predicate,
+      object: saying.object,
+      objectText: saying.objectText,
       form: 'end',
       qualifiers,
       value: qualifiers === null ? null : valueText(saying.objectText, qualifiersText(qualifiers)),
@@ -261,33 +286,6 @@ export class Log {
     const saying = sayingOf(input, context, this.#entities, this.#registry);
     this.predicates.set(saying.predicate, saying.definition);
     return saying;
-  }
-
-  #keyed(
-    saying: Saying,
-    op: Op,
-    aims: string | null,
-    scope: string,
-    ref: string,
-    position: number,
-    input: DecisionInput,
-  ) {
-    const { key, subject, predicate, object, objectText } = saying;
-    const { committedAt } = this.#context;
-    return {
-      ref,
-      position,
-      committedAt,
-      scope,
-      op,
-      aims,
-      decision: decisionOf(input),
-      key,
-      subject,
-      predicate,
-      object,
-      objectText,
-    };
   }
 
   #introduce(introductions: readonly Introduction[], scope: string, grounds: Grounds): void {
@@ -367,6 +365,7 @@ export class Log {
 }
 
 function decisionOf(input: DecisionInput): Decision {
+  if (DECISION.every((part) => input[part] === undefined)) return undecided;
   return {
     reason: input.reason ?? null,
     policy: input.policy ?? null,

@@ -47,7 +47,8 @@ export async function planWrite(
   const { space } = transaction;
   const drafts = draftEpisodes(input);
   const scope = parseScope(input.scope ?? SHARED, 'scope');
-  const bodyHash = hashOf(input);
+  // Only what can be sent again is compared with what was sent.
+  const bodyHash = input.idempotencyKey !== undefined || drafts.length > 0 ? hashOf(input) : null;
   // An observation with its statements is the same one when it is sent again.
   const idempotencyKey = input.idempotencyKey ?? (drafts.length > 0 ? `content:${bodyHash}` : null);
   const hashes = drafts.map((draft) => draft.contentHash);
@@ -146,7 +147,7 @@ function hashOf(input: WriteInput): string {
   return digest(canonicalJson(body as Json));
 }
 
-function replayed(sent: NonNullable<WriteAnswer['sent']>, bodyHash: string): Planned {
+function replayed(sent: NonNullable<WriteAnswer['sent']>, bodyHash: string | null): Planned {
   if (sent.bodyHash !== bodyHash) {
     throw conflict(
       'idempotency_key_reused',

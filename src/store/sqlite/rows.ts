@@ -123,7 +123,7 @@ export function toTransaction(row: Row): Transaction {
     committedAt: row[0] as TransactionTime,
     actor: row[1] as string | null,
     idempotencyKey: row[2] as string | null,
-    bodyHash: row[3] as string,
+    bodyHash: row[3] as string | null,
   };
 }
 

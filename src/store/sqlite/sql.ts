@@ -89,17 +89,20 @@ export class Connection {
       statement = this.database.prepare(text.sql);
       this.#prepared.set(name, statement);
     }
-    const bound = text.parameters.map((parameter) => {
+    const bound: Param[] = [];
+    for (const parameter of text.parameters) {
       const value = params[parameter];
-      if (value === undefined || !(value === null || typeof value === 'string' || typeof value === 'number')) {
-        throw new AsofError(
-          'internal',
-          'bad_parameter',
-          `Statement '${name}' needs a text, a number or null for :${parameter}.`,
-        );
-      }
-      return value;
-    });
+      if (typeof value !== 'string' && typeof value !== 'number' && value !== null) throw badParameter(name, parameter);
+      bound.push(value);
+    }
     return { statement, bound };
   }
+}
+
+function badParameter(name: string, parameter: string): AsofError {
+  return new AsofError(
+    'internal',
+    'bad_parameter',
+    `Statement '${name}' needs a text, a number or null for :${parameter}.`,
+  );
 }

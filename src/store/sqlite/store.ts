@@ -105,7 +105,7 @@ function open(path: string, observe: Observe | undefined): Connection {
     const writer = new Connection(path, { observe });
     try {
       writer.database.exec(
-        'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 10000',
+        'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -131072; PRAGMA wal_autocheckpoint = 10000',
       );
       migrate(writer, path);
       return writer;

@@ -1,8 +1,5 @@
-import { lookupOf } from '../../domain/name.js';
-import { isReserved } from '../../domain/predicate.js';
-import type { Assertion, Bound, End, Fact, Statement } from '../../domain/statement.js';
 import { ALWAYS, OPEN, STILL, type ValidTime } from '../../domain/time.js';
-import { isEntityObject, type Json } from '../../domain/value.js';
+import { isEntityObject } from '../../domain/value.js';
 import type {
   KeyAsk,
   Plan,
@@ -13,12 +10,12 @@ import type {
   WriteKeyState,
   WriteTransaction,
 } from '../port.js';
+import { factParams, statementParams } from './params.js';
 import { readsOf } from './reads.js';
 import * as to from './rows.js';
-import type { Connection, Param } from './sql.js';
+import type { Connection } from './sql.js';
 
 const text = (value: unknown): string => JSON.stringify(value);
-const textOrNull = (value: Json | object | null): string | null => (value === null ? null : JSON.stringify(value));
 
 /** One write on the writer's connection, inside its open database transaction. */
 export function writeTransaction(db: Connection, space: SpaceState): WriteTransaction {
@@ -120,7 +117,7 @@ function apply(db: Connection, space: string, plan: Plan): void {
     db.run('episode/insert-episode', { space, ...episode, body: text(episode.body) });
   for (const ref of plan.entities) db.run('entity/insert-entity', { space, ref, createdAt: at });
   for (const name of plan.predicates) db.run('predicate/insert-predicate', { space, name, usedAt: at });
-  for (const statement of plan.statements) db.run('statement/insert-statement', { space, ...statementRow(statement) });
+  for (const statement of plan.statements) db.run('statement/insert-statement', statementParams(space, statement));
   for (const { statement, episode, spans } of plan.evidence) {
     db.run('statement/insert-evidence', { space, statement, episode, spans: text(spans.map((s) => [s.start, s.end])) });
   }
@@ -130,120 +127,5 @@ function apply(db: Connection, space: string, plan: Plan): void {
     else if (!added.has(ref)) db.run('statement/close-lapse', { space, ref, until: at });
   }
   for (const ref of plan.expire) db.run('fact/expire-fact', { space, ref, expiredAt: at });
-  for (const fact of plan.facts) db.run('fact/insert-fact', { space, ...factRow(fact) });
-}
-
-type StatementRow = Record<
-  | 'ref'
-  | 'scope'
-  | 'committedAt'
-  | 'position'
-  | 'op'
-  | 'form'
-  | 'aims'
-  | 'decision'
-  | 'key'
-  | 'subject'
-  | 'predicate'
-  | 'object'
-  | 'objectText'
-  | 'qualifiers'
-  | 'value'
-  | 'start'
-  | 'stop'
-  | 'change'
-  | 'bounds'
-  | 'explicit'
-  | 'confidence'
-  | 'text'
-  | 'kind'
-  | 'labels'
-  | 'symmetric',
-  Param
->;
-
-const nothingSaid = {
-  key: null,
-  subject: null,
-  predicate: null,
-  object: null,
-  objectText: null,
-  qualifiers: null,
-  value: null,
-  start: null,
-  stop: null,
-  change: 0,
-  bounds: null,
-  explicit: null,
-  confidence: null,
-  text: null,
-  kind: null,
-  labels: null,
-  symmetric: null,
-};
-
-function statementRow(s: Statement): StatementRow {
-  const { ref, scope, committedAt, position, op, form, aims } = s;
-  const logged = { ...nothingSaid, ref, scope, committedAt, position, op, form, aims, decision: text(s.decision) };
-  if (s.form === 'retract') return logged;
-  return { ...logged, ...keyedColumns(s), ...(s.form === 'end' ? endColumns(s) : assertionColumns(s)) };
-}
-
-function keyedColumns(s: Assertion | End) {
-  const { key, subject, predicate, objectText, value } = s;
-  return {
-    key,
-    subject,
-    predicate,
-    objectText,
-    value,
-    object: textOrNull(s.object),
-    qualifiers: textOrNull(s.qualifiers),
-  };
-}
-
-function endColumns(s: End) {
-  return { start: s.at, bounds: text([s.bound, s.bound] satisfies [Bound, Bound]) };
-}
-
-function assertionColumns(s: Assertion) {
-  return {
-    start: s.from,
-    stop: s.to,
-    change: s.resume ? 0 : 1,
-    bounds: text([s.start, s.end] satisfies [Bound, Bound]),
-    explicit: s.explicit ? 1 : 0,
-    confidence: s.confidence,
-    text: s.text,
-    kind: s.kind,
-    labels: text(s.labels),
-    symmetric: s.symmetric ? 1 : 0,
-  };
-}
-
-function factRow(f: Fact): Record<string, Param> {
-  const entity = isEntityObject(f.object);
-  return {
-    ref: f.ref,
-    key: f.key,
-    scope: f.scope,
-    subject: f.subject,
-    predicate: f.predicate,
-    object: isEntityObject(f.object) ? f.object.entity : null,
-    literal: entity ? null : text(f.object),
-    qualifiers: textOrNull(f.qualifiers),
-    value: f.value,
-    validAt: f.validAt,
-    invalidAt: f.invalidAt,
-    createdAt: f.createdAt,
-    text: f.text,
-    confidence: f.confidence,
-    kind: f.kind,
-    labels: text(f.labels),
-    disputed: f.disputed ? 1 : 0,
-    bounds: text([f.start, f.end]),
-    reserved: isReserved(f.predicate) ? 1 : 0,
-    symmetric: f.symmetric ? 1 : 0,
-    lookup: lookupOf(f.predicate, f.object),
-  };
+  for (const fact of plan.facts) db.run('fact/insert-fact', factParams(space, fact));
 }
