@@ -106,11 +106,14 @@ export function toEpisode(episode: StoredEpisode): Episode {
 export interface Transaction {
   readonly committedAt: string;
   readonly actor: string | null;
+  /** As the caller gave it; null where none was given. */
   readonly idempotencyKey: string | null;
 }
 
 export function toTransaction({ committedAt, actor, idempotencyKey }: StoredTransaction): Transaction {
-  return { committedAt: formatTransactionTime(committedAt), actor, idempotencyKey };
+  // A key made of an observation's content is nobody's word, and its hash would let others guess what was said.
+  const given = idempotencyKey?.startsWith('content:') ? null : idempotencyKey;
+  return { committedAt: formatTransactionTime(committedAt), actor, idempotencyKey: given };
 }
 
 /** Words of an episode that a statement rests on; without a place, the whole episode. */

@@ -1,6 +1,7 @@
 import { toValidTime } from '../domain/clock.js';
 import { conflict } from '../domain/errors.js';
 import { relive } from '../domain/liveness.js';
+import { inLog } from '../domain/order.js';
 import { digest } from '../domain/ref.js';
 import { parseScope, SHARED } from '../domain/scope.js';
 import type { Fact, Statement } from '../domain/statement.js';
@@ -75,7 +76,9 @@ export async function planWrite(
     return statement;
   });
   const flips = relive(
-    aims.chains.map(({ statement, live }) => ({ ref: statement.ref, op: statement.op, aims: statement.aims, live })),
+    [...aims.chains]
+      .sort((a, b) => inLog(a.statement, b.statement))
+      .map(({ statement, live }) => ({ ref: statement.ref, op: statement.op, aims: statement.aims, live })),
     log.statements,
     (ref, target) =>
       notLive(
@@ -104,7 +107,7 @@ export async function planWrite(
     transaction: { committedAt, actor: input.actor ?? null, idempotencyKey, bodyHash },
     replayedAt,
     result: JSON.stringify(receipt),
-    scopes: [...new Set([scope, ...log.statements.map((s) => s.scope), ...episodes.created.map((e) => e.scope)])],
+    scopes: scopesOf([...log.statements, ...episodes.created], scope),
     episodes: episodes.created,
     entities: [...entities.created, ...log.defined.filter((subject) => !answer.entities.includes(subject))],
     statements: log.statements,
@@ -115,6 +118,11 @@ export async function planWrite(
     facts: folded.created,
   };
   return { plan, receipt, expired: folded.expired };
+}
+
+/** Whose a transaction is: of what it wrote, and only where that is nothing, of the write itself. */
+function scopesOf(written: readonly { readonly scope: string }[], own: string): readonly string[] {
+  return written.length === 0 ? [own] : [...new Set(written.map(({ scope }) => scope))];
 }
 
 function write(

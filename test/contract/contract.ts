@@ -9,6 +9,7 @@ import { pages } from './pages.js';
 import { paths } from './paths.js';
 import { port } from './port.js';
 import { predicates } from './predicates.js';
+import { privacy } from './privacy.js';
 import { scopes } from './scopes.js';
 import { timeInput } from './time-input.js';
 import { timelines } from './timelines.js';
@@ -25,6 +26,7 @@ export function contract(engine: Engine): void {
   entities(engine);
   predicates(engine);
   scopes(engine);
+  privacy(engine);
   episodes(engine);
   diffs(engine);
   paths(engine);
