@@ -23,9 +23,9 @@ const QUESTIONS = 4;
 
 /** Mostly short histories of several keys, some long ones, some of one long key. */
 const anyHistory = fc.oneof(
-  { weight: 6, arbitrary: histories(5, 3) },
+  { weight: 7, arbitrary: histories(5, 3) },
   { weight: 2, arbitrary: histories(12) },
-  { weight: 1, arbitrary: histories(36, 1, 'one') },
+  { weight: 1, arbitrary: histories(30, 1, 'one') },
 );
 
 /** Milliseconds after which a block that is still looking for a smaller failing history stops. */

@@ -121,7 +121,7 @@ export const MUTATIONS: readonly Mutation[] = [
     law: 6,
     says: 'liveness forgets what stands in the place of a correction',
     file: 'src/domain/liveness.ts',
-    find: "s.op === 'correct' && target?.op === 'correct'",
+    find: "op === 'correct' && stands",
     replace: 'false',
   },
   {
@@ -135,8 +135,8 @@ export const MUTATIONS: readonly Mutation[] = [
     law: 7,
     says: 'what a retracted correction had replaced stays away',
     file: 'src/domain/liveness.ts',
-    find: 'for (const target of statement === undefined ? [] : targetsOf(statement)) settle(target);',
-    replace: 'void statement;',
+    find: 'if (state.stands === stood) return;',
+    replace: 'if (stood !== undefined) return;',
   },
   {
     law: 8,

@@ -2,7 +2,8 @@ import type { Op } from './statement.js';
 
 /**
  * Liveness: a statement is live while no live `correct` or `retract` aims at it (semantics: the log and the fold). A correction of
- * a correction stands in its place, so it aims at what that one replaced, too: what was wrong twice does not come back.
+ * a correction stands in its place: what was wrong twice does not come back. So a correction keeps what it replaced away while
+ * it *stands*: while it is live, or a correction of it stands.
  */
 
 /** What a statement is to liveness. */
@@ -22,47 +23,54 @@ export interface Flip {
   readonly live: boolean;
 }
 
+interface State extends Aiming {
+  live: boolean;
+  stands: boolean;
+  readonly aimers: State[];
+}
+
 /**
- * What changes when `added` (in log order) joins the log. `known` holds, for each statement aimed at, the whole chain that it
- * aims along, everything that aims at a member, and so on. The added ones are live unless another added one aims at them;
- * `refuse` is called where one aims at a statement that is not live at its turn.
+ * What changes when `added` (in log order) joins the log. `known`, in log order, holds for each statement aimed at the whole
+ * chain that it aims along and everything that aims at a member of the chain. The added ones are live unless another added one
+ * aims at them; `refuse` is called where one aims at a statement that is not live at its turn.
  */
 export function relive(
   known: readonly Aim[],
   added: readonly Aiming[],
   refuse: (ref: string, aims: string) => never,
 ): Flip[] {
-  const before = new Map(known.map((s) => [s.ref, s.live]));
-  const live = new Map(before);
-  const byRef = new Map<string, Aiming>([...known, ...added].map((s) => [s.ref, s]));
-  const aimers = new Map<string, string[]>();
-
-  /** The statement aimed at and, in a correction's place, all that it had replaced. */
-  const targetsOf = (s: Aiming): string[] => {
-    if (s.aims === null) return [];
-    const target = byRef.get(s.aims);
-    const replaced = s.op === 'correct' && target?.op === 'correct' ? targetsOf(target) : [];
-    return [s.aims, ...replaced];
-  };
-  const link = (s: Aiming): void => {
-    for (const target of targetsOf(s)) aimers.set(target, [...(aimers.get(target) ?? []), s.ref]);
-  };
-  /** Down the chain: what is taken away brings back what it had taken away, and so on while anything changes. */
-  const settle = (ref: string): void => {
-    const isLive = !(aimers.get(ref) ?? []).some((aimer) => live.get(aimer) === true);
-    if (live.get(ref) === isLive) return;
-    live.set(ref, isLive);
-    const statement = byRef.get(ref);
-    for (const target of statement === undefined ? [] : targetsOf(statement)) settle(target);
-  };
-
-  for (const s of known) link(s);
-  for (const s of added) {
-    live.set(s.ref, true);
-    if (s.aims === null) continue;
-    if (live.get(s.aims) !== true) refuse(s.ref, s.aims);
-    link(s);
-    for (const target of targetsOf(s)) settle(target);
+  const states = new Map<string, State>(
+    known.map(({ ref, op, aims, live }) => [ref, { ref, op, aims, live, stands: live, aimers: [] }]),
+  );
+  const targetOf = (state: State): State | undefined => (state.aims === null ? undefined : states.get(state.aims));
+  // What aims at a statement comes after it in the log, so from the end on everything is known when it is needed.
+  for (const state of [...states.values()].reverse()) {
+    state.stands = state.live || state.aimers.some(correctionStands);
+    targetOf(state)?.aimers.push(state);
   }
-  return [...live].filter(([ref, is]) => before.get(ref) !== is).map(([ref, is]) => ({ ref, live: is }));
+  for (const { ref, op, aims } of added) {
+    const state: State = { ref, op, aims, live: true, stands: true, aimers: [] };
+    states.set(ref, state);
+    if (aims === null) continue;
+    const target = targetOf(state);
+    if (target?.live !== true) return refuse(ref, aims);
+    target.aimers.push(state);
+    settle(target, targetOf);
+  }
+  const before = new Map(known.map(({ ref, live }) => [ref, live]));
+  return [...states.values()]
+    .filter(({ ref, live }) => before.get(ref) !== live)
+    .map(({ ref, live }) => ({ ref, live }));
+}
+
+const correctionStands = ({ op, stands }: State): boolean => op === 'correct' && stands;
+
+/** Down the chain: what no longer stands brings back what it had taken away, and so on while anything changes. */
+function settle(from: State, targetOf: (state: State) => State | undefined): void {
+  for (let state: State | undefined = from; state !== undefined; state = targetOf(state)) {
+    const stood: boolean = state.stands;
+    state.live = !state.aimers.some(({ stands }) => stands);
+    state.stands = state.live || state.aimers.some(correctionStands);
+    if (state.stands === stood) return;
+  }
 }

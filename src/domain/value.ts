@@ -36,7 +36,10 @@ export function qualifiersText(qualifiers: { readonly [key: string]: Json } | nu
 /** The value of none, "nothing holds here": it wins and loses like any other value and leaves a gap where it wins. */
 export const NONE = 'none';
 
-/** Canonical text of a value (an object and its qualifiers, or none). */
+/**
+ * Canonical text of a value (an object and its qualifiers, or none). With qualifiers it is JSON, an array, which no object's
+ * text begins like: an entity's ref may hold any text, one that looks like qualifiers, too.
+ */
 export function valueText(object: string, qualifiers: string): string {
-  return qualifiers === '' ? object : `${object} ${qualifiers}`;
+  return qualifiers === '' ? object : JSON.stringify([object, qualifiers]);
 }
