@@ -195,11 +195,11 @@ export class Space {
   }
 
   /**
-   * Predicates defined or in use, as known at K, in alphabetical order.
+   * Predicates defined in the space, or in use in the scopes (default: the shared one), as known at K, in alphabetical order.
    * @example
    * for (const { name, cardinality } of await acme.predicates()) console.log(name, cardinality);
    */
-  async predicates(coordinates: Pick<Coordinates, 'knownAt'> = {}): Promise<readonly Definition[]> {
+  async predicates(coordinates: Pick<Coordinates, 'knownAt' | 'scopes'> = {}): Promise<readonly Definition[]> {
     const view = await viewAt(this.#store, this.name, coordinates, this.#clock);
     return predicates(this.#store, view);
   }

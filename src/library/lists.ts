@@ -91,9 +91,9 @@ function connection<T, S>(view: View, page: Page<T>, see: (item: T) => S, place:
   };
 }
 
-/** Predicates defined or in use by K, in alphabetical order; the reserved ones are not listed. */
+/** Predicates defined in the space, or in use in the view's scopes, by K, in alphabetical order; not the reserved ones. */
 export async function predicates(store: Reads, view: View): Promise<readonly Definition[]> {
-  const [defined, used] = await Promise.all([store.definitions(view, null), store.used(view, null)]);
+  const [defined, used] = await Promise.all([store.definitions(view, null), store.used(view)]);
   const byName = new Map(
     used.filter((name) => !isReserved(name)).map((name) => [name, builtInDefinition(name) ?? unregistered(name)]),
   );

@@ -181,8 +181,8 @@ export interface Reads {
   edges(view: View, ask: EdgeAsk): Promise<readonly Edge[]>;
   /** Definitions of predicates as known at K: by their own or their inverse's name, or all of them. */
   definitions(view: View, names: readonly string[] | null): Promise<readonly Definition[]>;
-  /** Predicates that are in use by K, in alphabetical order. */
-  used(view: View, names: readonly string[] | null): Promise<readonly string[]>;
+  /** Predicates by which something was believed by K in the view's scopes, in alphabetical order. */
+  used(view: View): Promise<readonly string[]>;
 }
 
 export interface LoggedStatement {
@@ -218,7 +218,7 @@ export interface WriteAnswer {
   readonly names: readonly Candidate[];
   /** Of the predicates asked for, and of those the statements use. */
   readonly definitions: readonly Definition[];
-  /** Of the same predicates, those in use. */
+  /** Of the same predicates, those in use in any scope. */
   readonly used: readonly string[];
   /** The transaction that carried this idempotency key. */
   readonly sent: SentTransaction | null;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Engine, worlds } from './engine.js';
-import { says } from './show.js';
+import { refusal, says } from './show.js';
 
 /** What lists tell of scopes one may not see: nothing. */
 export function privacy(engine: Engine): void {
@@ -23,6 +23,20 @@ export function privacy(engine: Engine): void {
       expect(await actors([ANN])).toEqual(['ann', 'ann']);
       await space.write({ actor: 'bob' });
       expect(await actors()).toEqual(['bob']);
+    });
+
+    test('a predicate is listed where it is used or defined; what its first use fixed is fixed for all', async () => {
+      const { space } = await world();
+      await space.definePredicate({ name: 'defined' });
+      await space.write({ scope: ANN, statements: [says('a secretly b', '2020')] });
+      await space.write({ statements: [says('a openly b', '2020')] });
+      const names = async (scopes?: string[]) => (await space.predicates({ scopes })).map(({ name }) => name);
+      expect(await names()).toEqual(['defined', 'openly']);
+      expect(await names([ANN])).toEqual(['defined', 'secretly']);
+      expect(await names(['', ANN])).toEqual(['defined', 'openly', 'secretly']);
+      expect(await refusal(space.definePredicate({ name: 'secretly', cardinality: 'SINGLE' }))).toMatchObject({
+        code: 'predicate_in_use',
+      });
     });
 
     test('a key that was made of the content is not shown, one that was given is', async () => {

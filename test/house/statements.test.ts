@@ -13,6 +13,7 @@ const source = (path: string) => readFileSync(root + path, 'utf8');
 /** Statements of a plan, and parts of an answer that a write asks for in one go (`resolve`) or step by step (`keyStates`). */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   apply: [
+    'space/id',
     'space/move-clock',
     'transaction/insert-transaction',
     'episode/insert-episode',
@@ -28,6 +29,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   resolve: [
     'entity/key-owners',
     'entity/existing',
+    'predicate/in-use',
     'transaction/by-idempotency-key',
     'statement/aim-chains',
     'episode/episodes-by-content',

@@ -11,15 +11,15 @@ const asOf: Resolve<unknown, Place> = (_, args, { moment }) => moment.asOf(given
 
 const spaces: Resolve = async (_, _args, { moment }) => (await moment.asof.spaces()).map((name) => ({ name }));
 
-/** The definitions a space knows at the document's or an earlier K. */
+/** The predicates a space knows, in the scopes, at the document's or an earlier K. */
 async function predicatesOf(args: Place, { moment }: Parameters<Resolve>[2]) {
   const { snapshot } = await moment.asOf(args);
-  return moment.asof.space(args.space).predicates({ knownAt: snapshot.knownAt });
+  return moment.asof.space(args.space).predicates({ knownAt: snapshot.knownAt, scopes: snapshot.scopes });
 }
 
 const predicates: Resolve<unknown, Place> = (_, args, context) => predicatesOf(given(args), context);
 
-const predicatesOfSpace: Resolve<{ readonly name: string }, { knownAt?: string }> = ({ name }, args, context) =>
+const predicatesOfSpace: Resolve<{ readonly name: string }, Omit<Place, 'space'>> = ({ name }, args, context) =>
   predicatesOf({ ...given(args), space: name }, context);
 
 const transactions: Resolve<unknown, Place & PageQuery> = async (_, args, { moment }, info) => {

@@ -91,7 +91,7 @@ export function readsOf(db: Connection): SyncReads {
 
     factsByRef: (view, refs) =>
       db
-        .all('fact/facts-by-ref', {
+        .list('fact/facts-by-ref', {
           space: view.space,
           scopes: list(view.scopes),
           knownAt: view.knownAt,
@@ -260,7 +260,7 @@ export function readsOf(db: Connection): SyncReads {
 
     edges: (view, ask) =>
       db
-        .all('fact/edges', {
+        .list('fact/edges', {
           space: view.space,
           scopes: list(view.scopes),
           knownAt: view.knownAt,
@@ -278,9 +278,9 @@ export function readsOf(db: Connection): SyncReads {
         .all('predicate/definitions', { space: view.space, knownAt: view.knownAt, names: listOrNull(names) })
         .map((row) => JSON.parse(row[0] as string) as Definition),
 
-    used: (view, names) =>
+    used: (view) =>
       db
-        .all('predicate/used', { space: view.space, knownAt: view.knownAt, names: listOrNull(names) })
+        .all('predicate/used', { space: view.space, scopes: list(view.scopes), knownAt: view.knownAt })
         .map((row) => row[0] as string),
   };
 }

@@ -73,7 +73,11 @@ function resolve(db: Connection, reads: ReturnType<typeof readsOf>, view: View, 
     facts: some(ask.facts, () => reads.factsByRef(view, ask.facts)),
     names: some(named, () => reads.names(view, named)),
     definitions: some(predicates, () => reads.definitions(view, predicates)),
-    used: some(predicates, () => reads.used(view, predicates)),
+    used: some(predicates, () =>
+      db
+        .all('predicate/in-use', { space, knownAt: view.knownAt, names: text(predicates) })
+        .map((row) => row[0] as string),
+    ),
     sent: sent === undefined ? null : { ...to.toTransaction(sent), result: sent[4] as string },
     episodes: [
       ...some(ask.episodeHashes, () =>
