@@ -76,7 +76,7 @@ export class Aims {
   find(ref: string, field: string): Statement {
     const name = `${field}.statement`;
     if (ref.startsWith('#')) {
-      const own = this.#own[Number(ref.slice(1))];
+      const own = /^#\d+$/.test(ref) ? this.#own[Number(ref.slice(1))] : null;
       if (own === undefined || own === null) {
         throw notFound(
           'statement_not_found',

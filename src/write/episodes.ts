@@ -93,7 +93,7 @@ export class Episodes {
   }
 
   #find(ref: string, field: string): Episode {
-    const episode = this.#byRef.get(ref.startsWith('#') ? (this.refs[Number(ref.slice(1))] ?? '') : ref);
+    const episode = this.#byRef.get(/^#\d+$/.test(ref) ? (this.refs[Number(ref.slice(1))] ?? '') : ref);
     if (episode === undefined)
       throw notFound('episode_not_found', `${field}: there is no episode '${ref}' here.`, field);
     return episode;

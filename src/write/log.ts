@@ -1,5 +1,5 @@
 import type { Episode, Evidence, Span } from '../domain/episode.js';
-import { invalid } from '../domain/errors.js';
+import { conflict, invalid } from '../domain/errors.js';
 import {
   ALIAS,
   builtInDefinition,
@@ -90,6 +90,7 @@ export class Log {
   /** The patch over what the target says, as a statement in its place. */
   correct(input: CorrectInput, target: Statement, field: string): Assertion | End {
     const { statement: _, ...patch } = input;
+    refuseDefinition(target, field);
     if (target.form === 'retract') {
       throw invalid(
         'cannot_correct',
@@ -163,6 +164,7 @@ export class Log {
   }
 
   retract(input: RetractInput, target: Statement, field: string): Statement {
+    refuseDefinition(target, field);
     const { ref, position } = this.#place();
     const statement: Statement = {
       form: 'retract',
@@ -362,6 +364,13 @@ export class Log {
   #notice(field: string, code: Notice['code'], message: string): void {
     this.notices.push({ field, code, message: `${field}: ${message}` });
   }
+}
+
+/** What is in use keeps its cardinality and direction: a definition changes by being given again, which is checked. */
+function refuseDefinition(target: Statement, field: string): void {
+  if (target.form === 'retract' || target.predicate !== DEFINITION) return;
+  const name = `${field}.statement`;
+  throw conflict('predicate_reserved', `${name}: define the predicate again with 'predicates'.`, name);
 }
 
 function decisionOf(input: DecisionInput): Decision {

@@ -89,6 +89,9 @@ function boundsOf(input: PeriodInput, context: PeriodContext): { from: Side | nu
     if (wrong !== undefined) refuse(wrong, 'event_takes_at', `'${definition.name}' is an event; say when with 'at'.`);
     if (input.at === undefined && context.unsaid === undefined)
       refuse('at', 'event_takes_at', `'${definition.name}' is an event; 'at' is needed.`);
+    if (input.at?.includes('/')) {
+      refuse('at', 'period_not_allowed', 'an event holds for the precision stated, such as 2004 or 2004-05-06.');
+    }
     if (input.resume === false) refuse('resume', 'event_resumes', 'an event always resumes what held before.');
   } else if (input.at !== undefined) {
     refuse('at', 'state_takes_period', `'${definition.name}' is a state; give 'from' and 'to', or 'during'.`);

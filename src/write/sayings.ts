@@ -1,6 +1,6 @@
 import { invalid } from '../domain/errors.js';
 import { checkText } from '../domain/name.js';
-import { parsePeriod } from '../domain/parse-time.js';
+import { formatValidTime, type ParsedBound, parsePeriod, type TimeOptions } from '../domain/parse-time.js';
 import { type Definition, EXTERNAL_KEY, isPredicateSubject, isReserved } from '../domain/predicate.js';
 import { keyOf } from '../domain/ref.js';
 import { isEntityObject, type Json, NONE, type ObjectValue, objectText } from '../domain/value.js';
@@ -117,8 +117,7 @@ function literalOf(
 ): ObjectValue {
   const field = `${context.field}.object`;
   if (typeof input === 'object' && 'date' in input) {
-    parsePeriod(input.date, { field, timeZone: context.timeZone });
-    return { type: 'date', value: input.date };
+    return { type: 'date', value: datedWords(input.date, { field, timeZone: context.timeZone }) };
   }
   const value = (typeof input === 'object' ? input.literal : input) as Json;
   if (value === null) throw invalid('null_literal', `${field}: null is no value; assert none, or end the fact.`, field);
@@ -133,22 +132,32 @@ function literalOf(
   return { type: literalType(value), value };
 }
 
+/** The words of a date, but a local time as the instant it means: the zone it was said in is not kept beside it. */
+function datedWords(words: string, options: TimeOptions): string {
+  const { from, to } = parsePeriod(words, options);
+  const parts = words.split('/');
+  const zoned = (part: string, at: ParsedBound | null): string =>
+    at?.precision === 'INSTANT' && !/(z|[+-]\d\d:?\d\d)$/i.test(part) ? formatValidTime(at.at) : part;
+  return parts.map((part, i) => zoned(part, i === 0 ? from : to)).join('/');
+}
+
 function literalType(value: Json): 'string' | 'number' | 'boolean' | 'json' {
   const type = typeof value;
   return type === 'string' || type === 'number' || type === 'boolean' ? type : 'json';
 }
 
-/** A sentence for people and for full-text search where the source gives none: `Acme ceo Alice`. */
+/** A sentence for people and for full-text search where the source gives none: `Acme ceo Alice`, `Ann knows not Bob`. */
 export function sentenceOf(saying: Saying, entities: Entities): string {
   const { object } = saying;
   const words = saying.predicate.replace(/_/g, ' ');
   const told =
-    object === null || saying.objectText === NONE
+    object === null
       ? 'nobody'
       : isEntityObject(object)
         ? entities.nameOf(object.entity)
         : typeof object.value === 'string'
           ? object.value
           : JSON.stringify(object.value);
-  return `${entities.nameOf(saying.subject)} ${words} ${told}`;
+  const not = object !== null && saying.objectText === NONE ? 'not ' : '';
+  return `${entities.nameOf(saying.subject)} ${words} ${not}${told}`;
 }

@@ -1,6 +1,7 @@
 import { badInput } from './bad-input.js';
 import { badText } from './bad-text.js';
 import { beliefs } from './beliefs.js';
+import { corrections } from './corrections.js';
 import { diffs } from './diffs.js';
 import type { Engine } from './engine.js';
 import { entities } from './entities.js';
@@ -25,6 +26,7 @@ export function contract(engine: Engine): void {
   beliefs(engine);
   entities(engine);
   predicates(engine);
+  corrections(engine);
   scopes(engine);
   privacy(engine);
   episodes(engine);

@@ -168,6 +168,40 @@ export function entities(engine: Engine): void {
       expect(values.map((_, i) => shown.get(`p${i}`))).toEqual(values.map((value) => JSON.stringify(value)));
     });
 
+    test('a ref that looks like qualifiers is told apart from qualifiers', async () => {
+      const { space } = await world();
+      const held = (ref: string, qualifiers?: { a: number }) => ({
+        assert: {
+          subject: { ref: 'acme' },
+          predicate: 'ceo',
+          object: { ref },
+          from: '2020',
+          ...(qualifiers && { qualifiers }),
+        },
+      });
+      await space.definePredicate({ name: 'ceo', cardinality: 'SINGLE' });
+      await space.write({ statements: [held('x', { a: 1 })] });
+      const other = await space.write({ statements: [held('x {"a":1}')] });
+      expect([other.opened.length, other.closed.length]).toEqual([1, 1]);
+    });
+
+    test('a local time given as a value is kept as the instant it means', async () => {
+      const { space } = await world();
+      const dates = ['2024-01-01T10:00', '2024-01-01T10:00:00+05:00', '2024-01', '2024-01-01/2024-07-01T10:00'];
+      const statements = dates.map((date, i) => ({
+        assert: { subject: { ref: 'x' }, predicate: `p${i}`, object: { date } },
+      }));
+      await space.write({ statements, timeZone: 'Europe/Berlin' });
+      const facts = await (await space.asOf()).facts({ subject: { ref: 'x' } });
+      const shown = new Map(facts.map((fact) => [fact.predicate, JSON.parse(objectOf(fact)) as string]));
+      expect(dates.map((_, i) => shown.get(`p${i}`))).toEqual([
+        '2024-01-01T09:00:00Z',
+        '2024-01-01T10:00:00+05:00',
+        '2024-01',
+        '2024-01-01/2024-07-01T08:00:00Z',
+      ]);
+    });
+
     test('values are equal when object and qualifiers are, in whatever order they are written', async () => {
       const { space } = await world();
       const said = (qualifiers: object) =>

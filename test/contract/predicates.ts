@@ -141,8 +141,39 @@ export function predicates(engine: Engine): void {
       expect(await refusal(space.write({ statements: [met('2020', { resume: false })] }))).toMatchObject({
         code: 'event_resumes',
       });
+      for (const at of ['2004/..', '2004/2009', '../2004']) {
+        expect(await refusal(space.write({ statements: [met(at)] })), at).toEqual({
+          category: 'invalid',
+          code: 'period_not_allowed',
+          field: 'statements.0.assert.at',
+        });
+      }
+      await space.write({ statements: [met('2004'), met('2005-05')] });
+      expect((await timeline(space, 'ann', 'met')).slice(0, 2)).toEqual([
+        'bob 2004-01-01..2005-01-01',
+        'bob 2005-05-01..2005-06-01',
+      ]);
       const state = says('ann knows bob', undefined, undefined, { at: '2020' });
       expect(await refusal(space.write({ statements: [state] }))).toMatchObject({ code: 'state_takes_period' });
+    });
+
+    test('a statement given without words reads as it is meant', async () => {
+      const { space } = await world();
+      await space.definePredicate({ name: 'ceo', cardinality: 'SINGLE' });
+      const { statements } = await space.write({
+        statements: [
+          { assert: { subject: 'Ann', predicate: 'is_with', object: 'Bob' } },
+          { assert: { subject: 'Ann', predicate: 'is_with', object: 'Bob', none: true } },
+          { assert: { subject: 'Acme', predicate: 'ceo', none: true } },
+        ],
+      });
+      const now = await space.asOf();
+      const read = await Promise.all(statements.map((ref) => now.statement(String(ref))));
+      expect(read.map((statement) => statement?.text)).toEqual([
+        'Ann is with Bob',
+        'Ann is with not Bob',
+        'Acme ceo nobody',
+      ]);
     });
 
     test('a memory that is only a sentence is a literal, and many hold at once', async () => {
