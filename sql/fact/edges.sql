@@ -1,4 +1,7 @@
 -- Facts between two entities, from a frontier, as walks see them.
+-- One JSON array of rows, around a subquery with a limit, or the view's branches would be built whole first.
+SELECT json_group_array(json_array(ref, key, value, subject, predicate, object, symmetric, valid_at, invalid_at))
+FROM (
 SELECT f.ref, f.key, f.value, f.subject, f.predicate, f.object, f.symmetric, f.valid_at, f.invalid_at
 FROM fact_end AS f
 WHERE f.space = (SELECT id FROM space WHERE name = :space)
@@ -9,3 +12,4 @@ WHERE f.space = (SELECT id FROM space WHERE name = :space)
   AND +f.scope IN (SELECT value FROM json_each(:scopes))
   AND (:predicates IS NULL OR f.predicate IN (SELECT value FROM json_each(:predicates)))
 LIMIT :limit
+)

@@ -15,11 +15,11 @@ const flag = (value: boolean): number => (value ? 1 : 0);
 
 const labelsText = (labels: readonly string[]): string => (labels.length === 0 ? '[]' : text(labels));
 
-export function statementParams(space: string, s: Statement): Record<string, Param> {
+export function statementParams(spaceId: number, s: Statement): Record<string, Param> {
   const said = s.form === 'retract' ? null : s;
   const assertion = s.form === 'assert' ? s : null;
   return {
-    space,
+    spaceId,
     ref: s.ref,
     scope: s.scope,
     committedAt: s.committedAt,
@@ -48,9 +48,9 @@ export function statementParams(space: string, s: Statement): Record<string, Par
   };
 }
 
-export function factParams(space: string, f: Fact): Record<string, Param> {
+export function factParams(spaceId: number, f: Fact): Record<string, Param> {
   return {
-    space,
+    spaceId,
     ref: f.ref,
     key: f.key,
     scope: f.scope,

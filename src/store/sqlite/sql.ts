@@ -64,6 +64,11 @@ export class Connection {
     return statement.raw(true).all(...bound) as Row[];
   }
 
+  /** All rows of a statement that gives them as one JSON array: cheaper than row by row where there are many. */
+  list(name: string, params: Readonly<Record<string, Param>>): Row[] {
+    return JSON.parse(this.first(name, params)?.[0] as string) as Row[];
+  }
+
   first(name: string, params: Readonly<Record<string, Param>>): Row | undefined {
     return this.all(name, params)[0];
   }

@@ -110,6 +110,7 @@ function keyState(db: Connection, { key, from, through }: KeyAsk): WriteKeyState
 function apply(db: Connection, space: string, plan: Plan): void {
   const { transaction } = plan;
   const at = transaction.committedAt;
+  const spaceId = db.first('space/id', { space })?.[0] as number;
   db.run('space/move-clock', { space, committedAt: at, replayedAt: plan.replayedAt });
   db.run('transaction/insert-transaction', {
     space,
@@ -121,7 +122,7 @@ function apply(db: Connection, space: string, plan: Plan): void {
     db.run('episode/insert-episode', { space, ...episode, body: text(episode.body) });
   for (const ref of plan.entities) db.run('entity/insert-entity', { space, ref, createdAt: at });
   for (const name of plan.predicates) db.run('predicate/insert-predicate', { space, name, usedAt: at });
-  for (const statement of plan.statements) db.run('statement/insert-statement', statementParams(space, statement));
+  for (const statement of plan.statements) db.run('statement/insert-statement', statementParams(spaceId, statement));
   for (const { statement, episode, spans } of plan.evidence) {
     db.run('statement/insert-evidence', { space, statement, episode, spans: text(spans.map((s) => [s.start, s.end])) });
   }
@@ -131,5 +132,5 @@ function apply(db: Connection, space: string, plan: Plan): void {
     else if (!added.has(ref)) db.run('statement/close-lapse', { space, ref, until: at });
   }
   for (const ref of plan.expire) db.run('fact/expire-fact', { space, ref, expiredAt: at });
-  for (const fact of plan.facts) db.run('fact/insert-fact', factParams(space, fact));
+  for (const fact of plan.facts) db.run('fact/insert-fact', factParams(spaceId, fact));
 }
