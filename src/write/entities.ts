@@ -34,6 +34,8 @@ export class Entities {
   readonly #known = new Map<string, Known>();
   readonly #byFolded = new Map<string, Known[]>();
   readonly #owners = new Map<string, string>();
+  /** Of those known in the space the ones that have a name, type or key in this write's scopes. */
+  readonly #visible: Set<string>;
 
   constructor(space: string, committedAt: TransactionTime, answer: WriteAnswer) {
     this.#space = space;
@@ -51,7 +53,6 @@ export class Entities {
     for (const { entity, text } of answer.owners) this.#owners.set(text, entity);
     this.#visible = new Set([...answer.candidates, ...answer.names].map((c: Candidate) => c.entity));
   }
-  readonly #visible: Set<string>;
 
   /** What an entity is called, for texts. */
   nameOf(ref: string): string {
@@ -76,7 +77,7 @@ export class Entities {
   }
 
   #byRef(ref: string, given: Given, field: string) {
-    if (this.#refs.has(ref)) return { ref, introduce: null };
+    if (this.#refs.has(ref)) return this.#again(ref, given);
     if (isPredicateSubject(ref))
       throw invalid('reserved_ref', `${field}: refs that begin with 'predicate:' are reserved.`, field);
     if (MINTED.test(ref)) {
@@ -93,11 +94,13 @@ export class Entities {
       }
       return this.#create(null, given);
     }
-    // Known in another scope only: its name and key are said again here, or nobody here could find it.
-    const introduce = this.#visible.has(owner) ? null : introduction(owner, given);
-    this.#visible.add(owner);
-    if (introduce?.name !== undefined) this.#addName(this.#remember(owner), foldName(introduce.name), introduce.name);
-    return { ref: owner, introduce };
+    return this.#again(owner, given);
+  }
+
+  /** Known in another scope only: its name, type and key are said again here, or nobody here could find it. */
+  #again(ref: string, given: Given): { readonly ref: string; readonly introduce: Introduction | null } {
+    if (this.#visible.has(ref)) return { ref, introduce: null };
+    return { ref, introduce: this.#introduced(ref, given) };
   }
 
   #byName(name: string, type: string | undefined, field: string) {
@@ -118,12 +121,16 @@ export class Entities {
     const ref = chosen ?? refAt('en', this.#space, this.#committedAt, this.created.length);
     this.created.push(ref);
     this.#refs.add(ref);
-    this.#visible.add(ref);
-    const known = this.#remember(ref);
-    if (given.name !== undefined) this.#addName(known, foldName(given.name), given.name);
-    if (given.type !== undefined) known.types.push(given.type);
-    if (given.key !== undefined) this.#owners.set(given.key, ref);
-    return { ref, introduce: introduction(ref, given) };
+    return { ref, introduce: this.#introduced(ref, given) };
+  }
+
+  /** Takes in what is said of an entity in naming it. */
+  #introduced(ref: string, given: Given): Introduction {
+    const said = introduction(ref, given);
+    if (said.name !== undefined) this.learn(ref, NAME, said.name);
+    if (said.type !== undefined) this.learn(ref, TYPE, said.type);
+    if (said.key !== undefined) this.learn(ref, EXTERNAL_KEY, said.key);
+    return said;
   }
 
   #remember(ref: string): Known {

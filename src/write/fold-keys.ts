@@ -17,6 +17,10 @@ interface Said {
   readonly flips: readonly Flip[];
   readonly committedAt: TransactionTime;
   readonly input: WriteInput;
+  /** Whose entities may be named in an error. */
+  readonly scopes: readonly string[];
+  /** The input field of one of the log's statements. */
+  readonly fieldOf: (statement: Statement) => string;
 }
 
 /** Folds every key that a write touches: which facts it takes out of belief, and which it brings in. */
@@ -49,7 +53,7 @@ export async function foldKeys(
     expired.push(...changes.expired);
     created.push(...changes.created);
   }
-  await checkExternalKeys(transaction, created);
+  await checkExternalKeys(transaction, said, expired, created);
   return { expired, created };
 }
 
@@ -98,21 +102,48 @@ async function checkExpected(transaction: WriteTransaction, input: WriteInput, a
 
 /**
  * An external key belongs to one entity of the space. The keys of the facts are asked for here, since a key can come back
- * by a retraction, too, which does not name it.
+ * by a retraction, too, which does not name it. Whom this write takes a key from does not own it any more.
  */
-async function checkExternalKeys(transaction: WriteTransaction, created: readonly Fact[]): Promise<void> {
+async function checkExternalKeys(
+  transaction: WriteTransaction,
+  said: Said,
+  expired: readonly Fact[],
+  created: readonly Fact[],
+): Promise<void> {
   const keyed = created.filter((fact) => fact.predicate === EXTERNAL_KEY);
   if (keyed.length === 0) return;
   const keyOf = (fact: Fact): string => lookupOf(fact.predicate, fact.object) as string;
+  const placeOf = (...parts: (string | number)[]): string => JSON.stringify(parts);
+  const gone = new Set(
+    expired
+      .filter((fact) => fact.predicate === EXTERNAL_KEY)
+      .map((fact) => placeOf(fact.subject, keyOf(fact), fact.scope, fact.validAt)),
+  );
   const externalKeys = [...new Set(keyed.map(keyOf))];
   const { owners: found } = await transaction.resolve({ ...NOTHING_ASKED, externalKeys });
-  const owners = new Map(found.map((owner) => [owner.text, owner.entity]));
+  const owning = found.filter(({ entity, text, scope, validAt }) => !gone.has(placeOf(entity, text, scope, validAt)));
+  const owners = new Map(owning.map((owner) => [owner.text, owner.entity]));
   for (const fact of keyed) {
     const key = keyOf(fact);
     const owner = owners.get(key);
     if (owner !== undefined && owner !== fact.subject) {
-      throw conflict('external_key_taken', `key: '${key}' belongs to another entity, ${owner}.`, 'key');
+      // A ref tells of an entity: only those who may see that it has the key are told.
+      const seen = [...owning, ...keyed.map(({ subject, scope }) => ({ entity: subject, scope }))].some(
+        ({ entity, scope }) => entity === owner && said.scopes.includes(scope),
+      );
+      throw taken(key, seen ? owner : null, fieldOfKey(fact, said));
     }
     owners.set(key, fact.subject);
   }
+}
+
+/** The field of the statement that gives the fact its key; `key` where one comes back by a retraction. */
+function fieldOfKey(fact: Fact, said: Said): string {
+  const statement = said.log.find((s) => s.form === 'assert' && s.key === fact.key);
+  return statement === undefined ? 'key' : said.fieldOf(statement);
+}
+
+function taken(key: string, owner: string | null, field: string) {
+  const whose = owner === null ? 'another entity' : `another entity, ${owner}`;
+  return conflict('external_key_taken', `${field}: the external key '${key}' belongs to ${whose}.`, field);
 }

@@ -15,7 +15,7 @@ import { keyOf, refAt } from '../domain/ref.js';
 import { parseScope, SHARED } from '../domain/scope.js';
 import type { Assertion, Bound, Decision, End, Op, Statement } from '../domain/statement.js';
 import { ALWAYS, OPEN, type TransactionTime, type ValidTime } from '../domain/time.js';
-import { type Literal, NONE, objectText, qualifiersText, valueText } from '../domain/value.js';
+import { isEntityObject, type Literal, NONE, objectText, qualifiersText, valueText } from '../domain/value.js';
 import type { Entities, Introduction } from './entities.js';
 import type { Episodes } from './episodes.js';
 import type { AssertInput, CorrectInput, EndInput, EvidenceInput, RetractInput } from './input.js';
@@ -99,9 +99,8 @@ export class Log {
       );
     }
     const said = {
-      subject: { ref: target.subject },
       predicate: target.predicate,
-      ...this.#objectSaid(target, patch),
+      ...this.#endsSaid(target, patch, field),
       ...(target.qualifiers === null ? {} : { qualifiers: target.qualifiers }),
     };
     if (target.form === 'end') {
@@ -151,6 +150,27 @@ export class Log {
       );
     }
     return made;
+  }
+
+  /** What a correction leaves of its target's two ends: turned round where it names the predicate's other direction. */
+  #endsSaid(
+    target: Assertion | End,
+    patch: Omit<CorrectInput, 'statement'>,
+    field: string,
+  ): Pick<AssertInput, 'subject' | 'object' | 'none'> {
+    const subject = { ref: target.subject };
+    const { definition, reversed } = this.#registry.find(patch.predicate ?? target.predicate);
+    if (!reversed || definition.name !== target.predicate) return { subject, ...this.#objectSaid(target, patch) };
+    const none = patch.none ?? (target.objectText === NONE && target.object !== null);
+    const object = target.object;
+    if (object !== null && isEntityObject(object)) {
+      return { subject: { ref: object.entity }, object: subject, ...(none ? { none } : {}) };
+    }
+    if (patch.subject === undefined) {
+      const name = `${field}.subject`;
+      throw invalid('entity_needed', `${name}: the statement has no entity to be that of '${patch.predicate}'.`, name);
+    }
+    return { subject: patch.subject, object: subject, ...(none ? { none } : {}) };
   }
 
   /** What a correction leaves of its target's object: none of a `SINGLE` key has no object, and an object there is not none. */

@@ -92,6 +92,8 @@ export async function planWrite(
     flips,
     committedAt,
     input,
+    scopes: ask.scopes,
+    fieldOf: ({ position }) => fieldAt(own, position),
   });
 
   const receipt: Receipt = {
@@ -138,6 +140,11 @@ function write(
   }
   const retracted = retract as NonNullable<typeof retract>;
   return log.retract(retracted, aims.find(retracted.statement, `${field}.retract`), `${field}.retract`);
+}
+
+/** What is said of the new entities of a statement goes before it. */
+function fieldAt(own: readonly (Statement | null)[], position: number): string {
+  return `statements.${own.findIndex((statement) => statement !== null && statement.position >= position)}`;
 }
 
 function notLive(i: number, target: string): never {

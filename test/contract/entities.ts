@@ -94,6 +94,21 @@ export function entities(engine: Engine): void {
       });
     });
 
+    test('what is named by ref or key in a scope has its name there, whoever named it elsewhere', async () => {
+      const { space } = await world();
+      const acme = { ref: 'acme', name: 'Acme Inc', type: 'company' };
+      const zeta = { key: 'isni:2', name: 'Zeta', type: 'company' };
+      for (const scope of ['user:ann', 'user:bob']) {
+        for (const subject of [acme, zeta]) await space.write({ ...about(subject), scope });
+        const now = await space.asOf({ scopes: [scope] });
+        expect(await now.entity({ ref: 'acme' }), scope).toMatchObject({ name: 'Acme Inc', types: ['company'] });
+        expect(await now.entity({ key: 'isni:2' }), scope).toMatchObject({ name: 'Zeta', types: ['company'] });
+      }
+      expect(await space.write({ ...about({ ...acme, name: 'Other' }), scope: 'user:bob' })).toMatchObject({
+        opened: [],
+      });
+    });
+
     test('a rename: looking up ignores T, what the entity is called does not', async () => {
       const { space } = await world();
       await space.write({ statements: [called('k', 'Constantinople'), called('k', 'Istanbul', '1930')] });
@@ -157,6 +172,39 @@ export function entities(engine: Engine): void {
         code: 'external_key_taken',
       });
       expect((await (await space.asOf()).entity({ key: 'isni:1' }))?.ref).toBe('b');
+    });
+
+    test('an external key moves to another entity in one write as in two', async () => {
+      const { space } = await world();
+      const key = (ref: string) => ({ assert: { subject: { ref }, predicate: 'externalKey', object: 'isni:1' } });
+      const first = await space.write({ statements: [key('a')] });
+      const { statements } = await space.write({ statements: [retract(first.statements[0]), key('b')] });
+      expect((await (await space.asOf()).entity({ key: 'isni:1' }))?.ref).toBe('b');
+      await space.write({ statements: [{ correct: { statement: String(statements[1]), subject: { ref: 'c' } } }] });
+      const now = await space.asOf();
+      expect((await now.entity({ key: 'isni:1' }))?.ref).toBe('c');
+      expect(await now.facts({ predicate: 'externalKey' })).toHaveLength(1);
+    });
+
+    test('a key that is taken: the statement is named, and its owner only to those who may see it', async () => {
+      const { space } = await world();
+      const keyed = { assert: { subject: { ref: 'hidden-owner', key: 'isni:1' }, predicate: 'p', object: 'x' } };
+      await space.write({ scope: 'user:ann', statements: [keyed] });
+      const taken = (scope: string) =>
+        space
+          .write({
+            scope,
+            statements: [
+              says('x p y', '2020'),
+              { assert: { subject: { ref: 'b', key: 'isni:1' }, predicate: 'p', object: 'z' } },
+            ],
+          })
+          .catch((thrown: unknown) => thrown as AsofError);
+      const code = 'external_key_taken';
+      expect(await taken('user:ann')).toMatchObject({ code, field: 'statements.1' });
+      expect(await taken('user:bob')).toMatchObject({ code, field: 'statements.1' });
+      expect(String(await taken('user:ann'))).toContain('hidden-owner');
+      expect(String(await taken('user:bob'))).not.toContain('hidden-owner');
     });
 
     test('P2: an attribute that is JSON is stored and returned as it was', async () => {
