@@ -9,7 +9,7 @@ import type { Played } from './play.js';
 
 /** What a store answers, and what the model says it should. */
 
-export const SCOPES = ['', 'user:ann'] as const;
+const SCOPES = ['', 'user:ann'] as const;
 
 /** A fact without what only a store has: refs and transaction times. */
 export interface Told extends Omit<ModelFact, 'supports'> {}
@@ -19,7 +19,7 @@ export function snapshot(played: Played, validAt: number, knownAt: number, scope
 }
 
 /** Microseconds since 1970 as text with six digits. */
-export function transactionText(us: number): string {
+function transactionText(us: number): string {
   const ms = Math.floor(us / 1000);
   return `${new Date(ms).toISOString().slice(0, -1)}${String(us - ms * 1000).padStart(3, '0')}Z`;
 }

@@ -14,7 +14,7 @@ import { Trial } from './trial.js';
 /** Histories, and about how many questions a law asks about each. */
 const SIZES = [
   { name: 'short histories, the whole grid', histories: histories(5, 3), runs: 20, questions: 250 },
-  { name: 'longer histories', histories: histories(15), runs: 32, questions: 12 },
+  { name: 'longer histories', histories: histories(15), runs: 24, questions: 12 },
   { name: 'a long key', histories: histories(75, 1, 'one'), runs: 3, questions: 20 },
 ] as const;
 

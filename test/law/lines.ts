@@ -1,4 +1,4 @@
-import type { Assertion, Day, End, History, Said } from './histories.js';
+import type { Assertion, Day, End, Said } from './histories.js';
 import type { Line } from './model.js';
 
 /** From a history's words to the model's lines. */
@@ -46,10 +46,4 @@ function periodOf({ predicate, from, to, resume }: Assertion) {
   // An event at an instant holds for a millisecond, and what held before resumes.
   if (predicate === 'met') return { from: start(from), to: start(from) + 1, resume: true };
   return { from: start(from), to: stop(to), resume: resume ?? to !== '..' };
-}
-
-/** The model's log of a history. `committed` gives each accepted write's transaction time, in order. */
-export function linesOf(history: History, committed: readonly number[]): Line[] {
-  const accepted = history.writes.filter((write) => !write.refused);
-  return accepted.flatMap(({ said }, i) => said.flatMap((one) => lineOf(one, committed[i] ?? i) ?? []));
 }

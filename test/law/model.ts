@@ -163,13 +163,13 @@ export function cellAt(key: KeyLines, at: number): Cell | null {
 }
 
 /** Every instant at which something may change: between two of them nothing does. */
-export function instantsOf(key: KeyLines): number[] {
+function instantsOf(key: KeyLines): number[] {
   const all = [...key.assertions.flatMap((a) => [a.from, a.to]), ...key.ends.map((end) => end.at)];
   return [...new Set([-Infinity, ...all])].filter((at) => at < Infinity).sort((a, b) => a - b);
 }
 
 /** Rule 3: the facts of one key, in the order of time. */
-export function timeline(name: string, key: KeyLines): ModelFact[] {
+function timeline(name: string, key: KeyLines): ModelFact[] {
   const instants = instantsOf(key);
   const facts: { cell: Cell; from: number; to: number; counting: Set<AssertLine> }[] = [];
   for (const [i, at] of instants.entries()) {

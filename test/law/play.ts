@@ -55,7 +55,7 @@ const PREDICATES = [
 ] as const;
 
 /** `2025-01-10T09:00:00.000123Z` as microseconds since 1970. */
-export function microseconds(text: string): number {
+function microseconds(text: string): number {
   const [, seconds, fraction] = /^(.*)\.(\d{6})Z$/.exec(text) ?? [];
   return Date.parse(`${seconds}Z`) * 1000 + Number(fraction);
 }
