@@ -30,7 +30,7 @@ async function history(output: Output, snapshot: Snapshot, what: string, predica
   output.line(`${versions.length} version${versions.length === 1 ? '' : 's'}, the oldest belief first`);
 }
 
-/** Of an entity's predicate: the versions of every key of which something is believed at K, oldest belief first. */
+/** Of a fact's key, or of an entity's predicate: every version believed up to K, oldest belief first. */
 async function versionsOf(snapshot: Snapshot, what: string, predicate: string | undefined): Promise<readonly Fact[]> {
   if (predicate === undefined) {
     if (/^fa_/.test(what)) return snapshot.history(what);
@@ -41,9 +41,5 @@ async function versionsOf(snapshot: Snapshot, what: string, predicate: string | 
     );
   }
   const entity = await findEntity(snapshot, what, 'entity');
-  const believed = await snapshot.timeline({ ref: entity.ref }, predicate);
-  const histories = await snapshot.historyOf(believed.map((fact) => fact.ref));
-  const versions = new Map([...histories.values()].flat().map((fact) => [fact.ref, fact]));
-  const order = (fact: Fact): string => `${fact.createdAt} ${fact.validAt ?? ''}`;
-  return [...versions.values()].sort((a, b) => (order(a) < order(b) ? -1 : 1));
+  return (await snapshot.versionsOf([entity.ref], predicate)).get(entity.ref) ?? [];
 }

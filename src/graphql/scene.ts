@@ -41,6 +41,10 @@ export class Scene {
     return this.#load(`timeline ${predicate}`, entity, (refs) => this.snapshot.timelinesOf(refs, predicate));
   }
 
+  versions(entity: string, predicate: string): Promise<readonly Fact[] | undefined> {
+    return this.#load(`versions ${predicate}`, entity, (refs) => this.snapshot.versionsOf(refs, predicate));
+  }
+
   provenance(fact: string): Promise<readonly Statement[] | undefined> {
     return this.#load('provenance', fact, (refs) => this.snapshot.provenanceOf(refs));
   }

@@ -82,6 +82,15 @@ export abstract class Batches {
   }
 
   /**
+   * Every version ever believed of one predicate at each entity up to K, oldest belief first, whatever is still believed.
+   * @example
+   * const versions = await now.versionsOf([fact.subject], 'ceo');
+   */
+  async versionsOf(entities: readonly string[], predicate: string): Promise<ReadonlyMap<string, readonly seen.Fact[]>> {
+    return facts.versionsOf(this.store, this.view, entities, predicate);
+  }
+
+  /**
    * Every version ever believed of each fact's key up to K, oldest belief first.
    * @throws AsofError notFound `fact_not_found`
    * @example

@@ -6,6 +6,7 @@ import type { Fact as StoredFact } from '../domain/statement.js';
 import type { Direction, FactFilter, FactPage, Page, Reads, View } from '../store/port.js';
 import { decodeCursor, encodeCursor } from './cursor.js';
 import { boundsOf, type Connection, type FactQuery, filterOf, type PageQuery } from './questions.js';
+import { inStore, legsOf } from './stored-names.js';
 import * as seen from './view.js';
 
 /** Reads of facts for a snapshot: questions in, what is seen out. */
@@ -13,7 +14,9 @@ import * as seen from './view.js';
 /** The facts of a snapshot, a page of them in the order (validAt, ref). */
 export async function factPage(store: Reads, view: View, query: FactQuery & PageQuery): Promise<Connection<seen.Fact>> {
   const [pinned, page] = pinnedPage(view, query);
-  return connection(pinned, await store.facts(pinned, filterOf(query), page));
+  const { predicates, ...filter } = filterOf(query);
+  const names = await inStore(store, pinned, predicates);
+  return connection(pinned, await store.facts(pinned, withPredicates(filter, names), page));
 }
 
 /** The facts at each of several entities, a page for each; one statement for all of them. */
@@ -25,8 +28,39 @@ export async function factPagesOf(
   query: FactQuery & PageQuery,
 ): Promise<ReadonlyMap<string, Connection<seen.Fact>>> {
   const [pinned, page] = pinnedPage(view, query);
-  const pages = await store.factsOf(pinned, entities, direction, filterOf(query), page);
+  const pages = await factsAt(store, pinned, entities, direction, filterOf(query), page);
   return new Map([...pages].map(([entity, found]) => [entity, connection(pinned, found)]));
+}
+
+/** As the port's `factsOf`, where a predicate may be named by its inverse: that one is looked for from the other end. */
+async function factsAt(
+  store: Reads,
+  view: View,
+  entities: readonly string[],
+  direction: Direction,
+  { predicates, ...filter }: FactFilter,
+  page?: FactPage,
+): Promise<ReadonlyMap<string, Page<StoredFact>>> {
+  const legs = await legsOf(store, view, direction, predicates);
+  const [first, second] = await Promise.all(
+    legs.map((leg) => store.factsOf(view, entities, leg.direction, withPredicates(filter, leg.predicates), page)),
+  );
+  if (first === undefined || second === undefined) return first ?? new Map();
+  return new Map([...first].map(([entity, found]) => [entity, joined(found, second.get(entity), page)]));
+}
+
+/** Two pages from one place on as one; a fact from an entity to itself is in both. */
+function joined(a: Page<StoredFact>, b: Page<StoredFact> | undefined, page: FactPage | undefined): Page<StoredFact> {
+  if (b === undefined) return a;
+  const byRef = new Map([...a.items, ...b.items].map((fact) => [fact.ref, fact]));
+  const items = [...byRef.values()].sort((x, y) => x.validAt - y.validAt || (x.ref < y.ref ? -1 : 1));
+  const first = page?.first ?? items.length;
+  const total = a.total === null || b.total === null ? null : a.total + b.total;
+  return { items: items.slice(0, first), more: a.more || b.more || items.length > first, total };
+}
+
+function withPredicates(filter: FactFilter, predicates: readonly string[] | undefined): FactFilter {
+  return predicates === undefined ? filter : { ...filter, predicates };
 }
 
 function pinnedPage(view: View, query: PageQuery): [View, FactPage] {
@@ -58,8 +92,8 @@ export async function allFacts(
 ): Promise<seen.Fact[]> {
   const found =
     entity === null
-      ? await store.facts(view, filter)
-      : ((await store.factsOf(view, [entity], direction, filter)).get(entity) as Page<StoredFact>);
+      ? await store.facts(view, withPredicates(filter, await inStore(store, view, filter.predicates)))
+      : ((await factsAt(store, view, [entity], direction, filter)).get(entity) as Page<StoredFact>);
   return found.items.map((fact) => seen.toFact(fact, view.knownAt));
 }
 
@@ -70,10 +104,23 @@ export async function timelinesOf(
   entities: readonly string[],
   predicate: string,
 ): Promise<ReadonlyMap<string, readonly seen.Fact[]>> {
-  const pages = await store.factsOf(view, entities, 'OUT', { predicates: [predicate], during: ALL_TIME });
+  const pages = await factsAt(store, view, entities, 'OUT', { predicates: [predicate], during: ALL_TIME });
   return new Map(
     [...pages].map(([entity, page]) => [entity, page.items.map((fact) => seen.toFact(fact, view.knownAt))]),
   );
+}
+
+/** Every version ever believed of one predicate at each of several entities up to K, oldest belief first. */
+export async function versionsOf(
+  store: Reads,
+  view: View,
+  entities: readonly string[],
+  predicate: string,
+): Promise<ReadonlyMap<string, readonly seen.Fact[]>> {
+  const [leg] = await legsOf(store, view, 'OUT', [predicate]);
+  const stored = leg?.predicates?.[0] ?? predicate;
+  const versions = await store.versionsOf(view, entities, leg?.direction ?? 'OUT', stored);
+  return new Map([...versions].map(([ref, facts]) => [ref, facts.map((fact) => seen.toFact(fact, view.knownAt))]));
 }
 
 /** @throws AsofError notFound `fact_not_found` for a ref that is not known here */

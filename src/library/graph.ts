@@ -1,11 +1,12 @@
 import type { Window } from '../domain/fold.js';
 import { formatBound } from '../domain/parse-time.js';
 import { findPaths } from '../recall/paths.js';
-import { walk } from '../recall/walk.js';
+import { around } from '../recall/walk.js';
 import type { Store, View } from '../store/port.js';
 import { windowOf } from './coordinates.js';
 import { findEntity } from './entities.js';
 import { checkWindow, filterOf, type NeighbourhoodQuery, type PathQuery, within } from './questions.js';
+import { legsOf } from './stored-names.js';
 import * as seen from './view.js';
 
 /** Questions about how entities hang together. */
@@ -39,13 +40,8 @@ export async function neighbourhood(store: Store, view: View, query: Neighbourho
   const entity = await findEntity(store, view, query.of, 'of');
   if (entity === null) return { entities: [], facts: [] };
   const { predicates } = filterOf({ predicate: query.predicate });
-  const ways = await walk(store, view, entity, {
-    hops,
-    direction: query.direction ?? 'BOTH',
-    during: null,
-    predicates,
-  });
-  const refs = [...new Set(ways.map((way) => way.edge.fact))].slice(0, limit);
+  const legs = await legsOf(store, view, query.direction ?? 'BOTH', predicates);
+  const refs = await around(store, view, entity, { hops, legs, atMost: limit });
   const facts = await factsInOrder(store, view, refs);
   const ends = facts.flatMap((f) => ('entity' in f.object ? [f.subject, f.object.entity] : []));
   const entities = facts.length > 0 ? [...new Set([entity, ...ends])] : await store.visible(view, [entity]);
@@ -57,15 +53,15 @@ export async function paths(store: Store, view: View, query: PathQuery): Promise
   const options = {
     maxHops: within(query.maxHops, 'maxHops', 8, 4),
     limit: within(query.limit, 'limit', 1000, 10),
-    direction: query.direction ?? 'OUT',
     through: query.through ?? 'SNAPSHOT',
     during: query.during === undefined ? null : windowOf(query.during, 'during'),
-    predicates: filterOf({ predicate: query.predicate }).predicates,
   } as const;
   const from = await findEntity(store, view, query.from, 'from');
   const to = await findEntity(store, view, query.to, 'to');
   if (from === null || to === null) return [];
-  const found = await findPaths(store, view, from, to, options);
+  const { predicates } = filterOf({ predicate: query.predicate });
+  const legs = await legsOf(store, view, query.direction ?? 'OUT', predicates);
+  const found = await findPaths(store, view, from, to, { ...options, legs });
   const refs = new Set(found.flatMap((path) => path.steps.flatMap((step) => step.facts)));
   const byRef = new Map((await factsInOrder(store, view, [...refs])).map((fact) => [fact.ref, fact]));
   return found.map(({ steps, windows }) => ({

@@ -18,6 +18,7 @@ import {
   type PageQuery,
   type PathQuery,
 } from './questions.js';
+import { inStore } from './stored-names.js';
 import * as seen from './view.js';
 
 /**
@@ -244,13 +245,16 @@ export class Snapshot extends Batches {
   ): Promise<seen.Diff> {
     check('diff', query);
     const there = to instanceof Snapshot ? to : await this.at(to);
-    const { inA, inB } = await this.store.difference(this.view, there.view, filterOf(query));
+    const later = this.view.knownAt > there.view.knownAt ? this.view : there.view;
+    const filter = filterOf(query);
+    const predicates = await inStore(this.store, later, filter.predicates);
+    const asked = predicates === undefined ? filter : { ...filter, predicates };
+    const { inA, inB } = await this.store.difference(this.view, there.view, asked);
     return seen.toDiff(changes(inA, inB), this.view.knownAt, there.view.knownAt);
   }
 
   /**
-   * The entities around one, and the facts between them, nearest first. Names and literals are not part of it.
-   * @throws AsofError unsupported `too_many_edges`
+   * The entities around one, and the facts between them, nearest first and then in the order of time. Names and literals are not part of it.
    * @example
    * const { entities, facts } = await now.neighbourhood({ of: 'Acme', hops: 2 });
    */

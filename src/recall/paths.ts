@@ -2,16 +2,16 @@ import { unsupported } from '../domain/errors.js';
 import { ALL_TIME, type Window } from '../domain/fold.js';
 import { joinStretches, type PathTime, pathWindows, type Step, type Stretch } from '../domain/path.js';
 import { intersection } from '../domain/time.js';
-import type { Direction, Reads, View } from '../store/port.js';
+import type { Reads, View } from '../store/port.js';
+import { type Leg, turned } from './leg.js';
 import { type Way, walk } from './walk.js';
 
 export interface PathOptions {
   readonly maxHops: number;
-  readonly direction: Direction;
+  readonly legs: readonly Leg[];
   readonly through: PathTime;
   /** Window of valid time for every mode but SNAPSHOT; null: all time. */
   readonly during: Window | null;
-  readonly predicates?: readonly string[] | undefined;
   readonly limit: number;
 }
 
@@ -35,23 +35,16 @@ export async function findPaths(
   options: PathOptions,
 ): Promise<Path[]> {
   if (from === to) return [];
-  const { maxHops, direction, through, predicates } = options;
+  const { maxHops, legs, through } = options;
   const during = through === 'SNAPSHOT' ? null : (options.during ?? ALL_TIME);
   const there = Math.ceil(maxHops / 2);
-  const ways = await walk(store, view, from, { hops: there, direction, during, predicates });
+  const ways = await walk(store, view, from, { hops: there, legs, during });
   if (maxHops > there) {
-    const back = await walk(store, view, to, {
-      hops: maxHops - there,
-      direction: turned[direction],
-      during,
-      predicates,
-    });
+    const back = await walk(store, view, to, { hops: maxHops - there, legs: legs.map(turned), during });
     ways.push(...back.map((way) => ({ source: way.target, target: way.source, edge: way.edge })));
   }
   return search(stepsOf(ways, during), from, to, options);
 }
-
-const turned: Readonly<Record<Direction, Direction>> = { OUT: 'IN', IN: 'OUT', BOTH: 'BOTH' };
 
 /** The steps from each entity: neighbouring stretches of one value joined, cut to the window. */
 function stepsOf(ways: readonly Way[], during: Window | null): ReadonlyMap<string, readonly Step[]> {

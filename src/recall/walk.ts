@@ -1,6 +1,7 @@
 import { unsupported } from '../domain/errors.js';
 import type { Window } from '../domain/fold.js';
 import type { Direction, Edge, Reads, View } from '../store/port.js';
+import type { Leg } from './leg.js';
 
 /** One direction of an edge, as a walk goes along it. */
 export interface Way {
@@ -14,54 +15,91 @@ const MAX_EDGES = 50_000;
 
 export interface WalkOptions {
   readonly hops: number;
-  readonly direction: Direction;
+  readonly legs: readonly Leg[];
   /** Edges that hold somewhere in it; null: at the view's T. */
   readonly during: Window | null;
-  readonly predicates?: readonly string[] | undefined;
 }
 
 /**
- * Everything within `hops` of an entity: the ways found, nearest first; one statement a hop.
+ * Everything within `hops` of an entity: the ways found, nearest first; one statement a hop and leg.
  * @throws AsofError unsupported `too_many_edges`
  */
 export async function walk(store: Reads, view: View, from: string, options: WalkOptions): Promise<Way[]> {
-  const { hops, direction, during, predicates } = options;
-  const seen = new Set([from]);
+  const { hops, legs, during } = options;
   const ways: Way[] = [];
-  let frontier: readonly string[] = [from];
-  for (let hop = 0; hop < hops && frontier.length > 0; hop++) {
-    const edges = await store.edges(view, {
-      frontier,
-      direction,
-      during,
-      limit: MAX_EDGES + 1,
-      ...(predicates === undefined ? {} : { predicates }),
-    });
-    if (ways.length + edges.length > MAX_EDGES) {
-      throw unsupported(
-        'too_many_edges',
-        `More than ${MAX_EDGES} facts lie on the way; name predicates, ask for fewer hops or a shorter window.`,
-        'maxHops',
-      );
+  await onward(from, hops, async (frontier) => {
+    const found: Way[] = [];
+    for (const leg of legs) {
+      const edges = await store.edges(view, { ...leg, frontier, during, limit: MAX_EDGES + 1 });
+      found.push(...waysOf(edges, leg.direction, frontier));
+      if (ways.length + edges.length > MAX_EDGES) throw tooMany();
     }
-    const here = new Set(frontier);
-    const next = new Set<string>();
-    for (const edge of edges) {
-      for (const way of waysOf(edge, direction)) {
-        if (!here.has(way.source)) continue;
-        ways.push(way);
-        if (!seen.has(way.target)) next.add(way.target);
-      }
-    }
-    for (const entity of next) seen.add(entity);
-    frontier = [...next];
-  }
+    ways.push(...found);
+    return found;
+  });
   return ways;
 }
 
-function waysOf(edge: Edge, direction: Direction): Way[] {
-  const out = { source: edge.subject, target: edge.object, edge };
-  const back = { source: edge.object, target: edge.subject, edge };
-  if (direction === 'BOTH' || edge.symmetric) return [out, back];
-  return direction === 'OUT' ? [out] : [back];
+/**
+ * The facts around an entity, nearest first, and of one distance in the order (validAt, ref): at most so many, so that the
+ * busiest entity answers.
+ */
+export async function around(
+  store: Reads,
+  view: View,
+  from: string,
+  options: Omit<WalkOptions, 'during'> & { readonly atMost: number },
+): Promise<readonly string[]> {
+  const { hops, legs, atMost } = options;
+  const facts = new Set<string>();
+  await onward(from, hops, async (frontier) => {
+    const found: Edge[] = [];
+    const ways: Way[] = [];
+    for (const leg of legs) {
+      // Of what is found some may be known from the hop before; an edge inside the frontier is found from both its ends.
+      const edges = await store.edges(view, { ...leg, frontier, during: null, limit: 2 * atMost, inOrder: true });
+      found.push(...edges);
+      ways.push(...waysOf(edges, leg.direction, frontier));
+    }
+    for (const { fact } of found.sort(inTime)) if (facts.size < atMost) facts.add(fact);
+    return facts.size < atMost ? ways : [];
+  });
+  return [...facts];
+}
+
+const inTime = (a: Edge, b: Edge): number => a.validAt - b.validAt || (a.fact < b.fact ? -1 : 1);
+
+/** Goes on from what each hop reaches for the first time. */
+async function onward(
+  from: string,
+  hops: number,
+  look: (frontier: readonly string[]) => Promise<readonly Way[]>,
+): Promise<void> {
+  const seen = new Set([from]);
+  let frontier: readonly string[] = [from];
+  for (let hop = 0; hop < hops && frontier.length > 0; hop++) {
+    const reached = new Set((await look(frontier)).map((way) => way.target).filter((entity) => !seen.has(entity)));
+    for (const entity of reached) seen.add(entity);
+    frontier = [...reached];
+  }
+}
+
+function tooMany() {
+  return unsupported(
+    'too_many_edges',
+    `More than ${MAX_EDGES} facts lie on the way; name predicates, ask for fewer hops or a shorter window.`,
+    'maxHops',
+  );
+}
+
+/** The ways of these edges that leave the frontier. */
+function waysOf(edges: readonly Edge[], direction: Direction, frontier: readonly string[]): Way[] {
+  const here = new Set(frontier);
+  const ways = edges.flatMap((edge) => {
+    const out = { source: edge.subject, target: edge.object, edge };
+    const back = { source: edge.object, target: edge.subject, edge };
+    if (direction === 'BOTH' || edge.symmetric) return [out, back];
+    return direction === 'OUT' ? [out] : [back];
+  });
+  return ways.filter((way) => here.has(way.source));
 }

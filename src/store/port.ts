@@ -105,9 +105,11 @@ export interface EdgeAsk {
   readonly direction: Direction;
   /** Edges that hold somewhere in the window; null: at the view's T. */
   readonly during: Window | null;
-  readonly predicates?: readonly string[];
+  readonly predicates?: readonly string[] | undefined;
   /** At most this many edges; the cheapest way to keep a hub from filling memory. */
   readonly limit: number;
+  /** The first of the order (validAt, ref), an edge once for each end in the frontier; else any. */
+  readonly inOrder?: boolean;
 }
 
 /** What an entity is called or is: a name, alias, type or external key, as known at K at any T. */
@@ -148,6 +150,16 @@ export interface Reads {
   factsByRef(view: View, refs: readonly string[]): Promise<readonly Fact[]>;
   /** Every version of these keys: believed up to K, or first believed after it. Order: createdAt, then validAt. */
   versions(view: View, keys: readonly string[], when: 'UNTIL_K' | 'AFTER_K'): Promise<readonly Fact[]>;
+  /**
+   * Every version of a predicate at each entity, believed up to K whether or not anything still is. Order: createdAt, then
+   * validAt.
+   */
+  versionsOf(
+    view: View,
+    entities: readonly string[],
+    direction: Direction,
+    predicate: string,
+  ): Promise<ReadonlyMap<string, readonly Fact[]>>;
   /** Facts in one of two views but not in both, in the order (validAt, ref); `a` and `b` share space and scopes. */
   difference(
     a: View,

@@ -6,6 +6,7 @@ import { diffs } from './diffs.js';
 import type { Engine } from './engine.js';
 import { entities } from './entities.js';
 import { episodes } from './episodes.js';
+import { namesAndVersions } from './names-and-versions.js';
 import { pages } from './pages.js';
 import { paths } from './paths.js';
 import { port } from './port.js';
@@ -28,6 +29,7 @@ export function contract(engine: Engine): void {
   predicates(engine);
   corrections(engine);
   scopes(engine);
+  namesAndVersions(engine);
   privacy(engine);
   episodes(engine);
   diffs(engine);

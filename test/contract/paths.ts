@@ -175,10 +175,7 @@ export function paths(engine: Engine): void {
       expect(await (await w.space.asOf()).paths(path)).toHaveLength(1);
       const then = await w.space.asOf({ knownAt: first.committedAt });
       expect(await then.paths(path)).toEqual([]);
-      expect((await then.neighbourhood({ of: { ref: 'a' }, hops: 2 })).entities).toEqual([
-        'a',
-        'b',
-      ]);
+      expect((await then.neighbourhood({ of: { ref: 'a' }, hops: 2 })).entities).toEqual(['a', 'b']);
     });
 
     test.each([

@@ -79,10 +79,7 @@ export function scopes(engine: Engine): void {
         ['zoe', 1],
         ['secret', 0],
       ]);
-      expect((await shared.neighbourhood({ of: { ref: 'zoe' }, hops: 3 })).entities).toEqual([
-        'zoe',
-        'oslo',
-      ]);
+      expect((await shared.neighbourhood({ of: { ref: 'zoe' }, hops: 3 })).entities).toEqual(['zoe', 'oslo']);
       const path = { from: { ref: 'zoe' }, to: { ref: 'end' } };
       expect(await shared.paths(path)).toEqual([]);
       expect(await own.paths(path)).toHaveLength(1);

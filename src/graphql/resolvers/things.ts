@@ -37,6 +37,12 @@ const entity = {
     return page && connectionOf(page, (found) => factIn(scene, found));
   }) satisfies Resolve<EntitySource, FactArgs & { direction: Direction }>,
 
+  history: (async ({ scene, ref }, { predicate }) =>
+    factsIn(scene, (await scene.versions(ref, predicate)) ?? [])) satisfies Resolve<
+    EntitySource,
+    { predicate: string }
+  >,
+
   timeline: (async ({ scene, ref }, { predicate }) =>
     factsIn(scene, (await scene.timeline(ref, predicate)) ?? [])) satisfies Resolve<
     EntitySource,

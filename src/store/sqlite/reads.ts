@@ -109,6 +109,20 @@ export function readsOf(db: Connection): SyncReads {
         })
         .map((row) => to.toFact(row)),
 
+    versionsOf(view, entities, direction, predicate) {
+      const found = new Map<string, Fact[]>(entities.map((entity) => [entity, []]));
+      const rows = db.all('fact/versions-of', {
+        space: view.space,
+        scopes: list(view.scopes),
+        knownAt: view.knownAt,
+        entities: list(entities),
+        direction,
+        predicate,
+      });
+      for (const row of rows) found.get(row[0] as string)?.push(to.toFact(row, 1));
+      return found;
+    },
+
     difference(a, b, filter) {
       const rows = db.all('fact/difference', {
         ...asOf(a, filter),
@@ -258,20 +272,21 @@ export function readsOf(db: Connection): SyncReads {
         })
         .map(to.toCandidate),
 
-    edges: (view, ask) =>
-      db
-        .list('fact/edges', {
-          space: view.space,
-          scopes: list(view.scopes),
-          knownAt: view.knownAt,
-          from: ask.during?.from ?? view.validAt,
-          until: untilOf(ask.during, view),
-          frontier: list(ask.frontier),
-          direction: ask.direction,
-          predicates: listOrNull(ask.predicates),
-          limit: ask.limit,
-        })
-        .map(to.toEdge),
+    edges(view, ask) {
+      const params = {
+        space: view.space,
+        scopes: list(view.scopes),
+        knownAt: view.knownAt,
+        from: ask.during?.from ?? view.validAt,
+        until: untilOf(ask.during, view),
+        frontier: list(ask.frontier),
+        direction: ask.direction,
+        predicates: listOrNull(ask.predicates),
+        limit: ask.limit,
+      };
+      const rows = ask.inOrder === true ? db.all('fact/edges.first', params) : db.list('fact/edges', params);
+      return rows.map(to.toEdge);
+    },
 
     definitions: (view, names) =>
       db
