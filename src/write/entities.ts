@@ -18,6 +18,7 @@ interface Known {
   readonly ref: string;
   readonly names: string[];
   readonly types: string[];
+  readonly keys: string[];
 }
 
 const MINTED = /^(st|fa|ep|en)_[\w-]{22}$/;
@@ -48,6 +49,7 @@ export class Entities {
       // In the order of time: the name it took last comes first in texts.
       if (predicate === NAME) known.names.unshift(text);
       if (predicate === TYPE) known.types.push(text);
+      if (predicate === EXTERNAL_KEY) known.keys.push(text);
     }
     for (const { entity, text } of answer.candidates) this.#addName(this.#remember(entity), foldName(text), text);
     for (const { entity, text } of answer.owners) this.#owners.set(text, entity);
@@ -65,7 +67,21 @@ export class Entities {
     this.#visible.add(ref);
     if (predicate === NAME || predicate === ALIAS) this.#addName(known, foldName(text), text);
     if (predicate === TYPE && !known.types.includes(text)) known.types.push(text);
-    if (predicate === EXTERNAL_KEY && !this.#owners.has(text)) this.#owners.set(text, ref);
+    if (predicate !== EXTERNAL_KEY) return;
+    if (!known.keys.includes(text)) known.keys.push(text);
+    if (!this.#owners.has(text)) this.#owners.set(text, ref);
+  }
+
+  /** Takes away what nothing says of an entity any more. */
+  unlearn(ref: string, predicate: string, text: string): void {
+    const known = this.#remember(ref);
+    if (predicate === NAME || predicate === ALIAS) this.#dropName(known, foldName(text), text);
+    if (predicate === TYPE) drop(known.types, text);
+    if (predicate === EXTERNAL_KEY) {
+      drop(known.keys, text);
+      if (this.#owners.get(text) === ref) this.#owners.delete(text);
+    }
+    if (known.names.length + known.types.length + known.keys.length === 0) this.#visible.delete(ref);
   }
 
   /** The entity meant, and what is to be said of it because it is new here. */
@@ -136,7 +152,7 @@ export class Entities {
   #remember(ref: string): Known {
     let known = this.#known.get(ref);
     if (known === undefined) {
-      known = { ref, names: [], types: [] };
+      known = { ref, names: [], types: [], keys: [] };
       this.#known.set(ref, known);
     }
     return known;
@@ -148,6 +164,16 @@ export class Entities {
     if (list === undefined) this.#byFolded.set(folded, [known]);
     else if (!list.includes(known)) list.push(known);
   }
+
+  #dropName(known: Known, folded: string, name: string): void {
+    drop(known.names, name);
+    if (!known.names.some((other) => foldName(other) === folded)) drop(this.#byFolded.get(folded) ?? [], known);
+  }
+}
+
+function drop<T>(list: T[], item: T): void {
+  const place = list.indexOf(item);
+  if (place >= 0) list.splice(place, 1);
 }
 
 interface Given {

@@ -6,7 +6,6 @@ import {
   DEFINITION,
   type Definition,
   EXTERNAL_KEY,
-  isReserved,
   NAME,
   predicateSubject,
   TYPE,
@@ -22,6 +21,7 @@ import type { AssertInput, CorrectInput, EndInput, EvidenceInput, RetractInput }
 import { endAt, periodOf } from './period.js';
 import type { Predicates } from './predicates.js';
 import { type Saying, sayingOf, sentenceOf } from './sayings.js';
+import type { Teachings } from './teachings.js';
 
 /** Something the caller should know about a write that went through. */
 export interface Notice {
@@ -60,12 +60,14 @@ export class Log {
   readonly defined: string[] = [];
   readonly #context: Context;
   readonly #entities: Entities;
+  readonly #teachings: Teachings;
   readonly #registry: Predicates;
   readonly #episodes: Episodes;
 
-  constructor(context: Context, entities: Entities, registry: Predicates, episodes: Episodes) {
+  constructor(context: Context, entities: Entities, teachings: Teachings, registry: Predicates, episodes: Episodes) {
     this.#context = context;
     this.#entities = entities;
+    this.#teachings = teachings;
     this.#registry = registry;
     this.#episodes = episodes;
   }
@@ -256,10 +258,6 @@ export class Log {
       kind: input.kind ?? 'semantic',
       labels: input.labels ?? NO_LABELS,
     };
-    const { subject, predicate, object, value } = assertion;
-    if (isReserved(predicate) && value !== NONE && object !== null && 'value' in object) {
-      this.#entities.learn(subject, predicate, String(object.value));
-    }
     return this.#add(assertion, grounds);
   }
 
@@ -363,6 +361,7 @@ export class Log {
 
   #add<S extends Statement>(statement: S, grounds: Grounds): S {
     this.statements.push(statement);
+    this.#teachings.made(statement);
     for (const { episode, spans } of grounds)
       this.evidence.push({ statement: statement.ref, episode: episode.ref, spans });
     return statement;

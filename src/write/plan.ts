@@ -17,6 +17,7 @@ import type { StatementInput, WriteInput } from './input.js';
 import { Log, type Notice } from './log.js';
 import { Predicates } from './predicates.js';
 import { referencesOf } from './references.js';
+import { Teachings } from './teachings.js';
 
 /** What is answered to a write, as refs; kept with the transaction so that the same request gets the same answer. */
 export interface Receipt {
@@ -61,10 +62,11 @@ export async function planWrite(
   const { committedAt, replayedAt } = commitTime(space, input, now);
   const instant = toValidTime(replayedAt === null ? now : committedAt);
   const entities = new Entities(space.name, committedAt, answer);
+  const teachings = await Teachings.of(transaction, entities, answer, aims.chains);
   const registry = new Predicates(answer);
   const episodes = new Episodes(drafts, answer.episodes, space.name, committedAt, instant);
   const context = { space: space.name, scope, timeZone: input.timeZone, committedAt, now: instant };
-  const log = new Log(context, entities, registry, episodes);
+  const log = new Log(context, entities, teachings, registry, episodes);
 
   for (const [i, predicate] of (input.predicates ?? []).entries()) {
     const definition = registry.define(predicate, `predicates.${i}`);

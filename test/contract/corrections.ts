@@ -74,6 +74,62 @@ export function corrections(engine: Engine): void {
       expect(await holding(space, 'zeta', 'ceo')).toEqual(['bob']);
     });
 
+    test('what is unmade in a write is unknown to what comes after it, as in single writes', async () => {
+      const seen = { predicate: 'seen', object: { literal: 1 } };
+      const named = (ref: string, predicate: string, object: string) => ({
+        assert: { subject: { ref }, predicate, object },
+      });
+      const about = (subject: string | object) => ({ assert: { subject, ...seen } }) as StatementInput;
+      const first = [
+        named('a', 'name', 'Acme'),
+        named('b', 'name', 'Bolt'),
+        named('b', 'alias', 'Bolt'),
+        named('c', 'name', 'Cord'),
+        named('d', 'externalKey', 'isni:4'),
+        named('e', 'name', 'Java'),
+        named('e', 'type', 'island'),
+        named('f', 'name', 'Flux'),
+        named('f', 'name', 'Flux'),
+      ];
+      const then = (made: readonly (string | null)[]) => [
+        [correct(made[0], { object: 'Acme Corp' }), about('Acme'), about('Acme Corp')],
+        [retract(made[1]), about('Bolt')],
+        [retract(made[3]), about('Cord')],
+        [retract(made[2]), about('Bolt')],
+        [retract(made[4]), about({ key: 'isni:4', name: 'Four' })],
+        [retract(made[6]), about({ name: 'Java', type: 'language' })],
+        [retract(made[7]), about('Flux'), retract(made[8]), about('Flux')],
+      ];
+      const told = async (batches: boolean) => {
+        const { space } = await world();
+        const { statements: made } = await space.write({ statements: first });
+        const created: number[] = [];
+        for (const statements of then(made)) {
+          const writes = batches ? [statements] : statements.map((one) => [one]);
+          for (const each of writes) created.push((await space.write({ statements: each })).entities.length);
+        }
+        const facts = await (await space.asOf()).facts({ predicate: 'seen' });
+        const known = facts.map(({ subject }) => (subject.startsWith('en_') ? 'new' : subject)).sort();
+        return { known, created: created.reduce((sum, n) => sum + n, 0) };
+      };
+      const single = await told(false);
+      expect(single).toEqual({ known: ['a', 'b', 'e', 'f', 'new', 'new', 'new', 'new', 'new'], created: 5 });
+      expect(await told(true)).toEqual(single);
+    });
+
+    test('what a retraction brings back is known again in the same write', async () => {
+      const { space } = await world();
+      const name = { assert: { subject: { ref: 'a' }, predicate: 'name', object: 'Acme' } };
+      const about = (subject: string): StatementInput => ({
+        assert: { subject, predicate: 'seen', object: { literal: 1 } },
+      });
+      const { statements } = await space.write({ statements: [name] });
+      const renamed = correct(statements[0], { object: 'Acme Corp' });
+      expect((await space.write({ statements: [renamed, retract('#0'), about('Acme')] })).entities).toEqual([]);
+      const twice = [retract(statements[0]), retract('#0'), about('Acme'), retract('#1'), about('Acme')];
+      expect((await space.write({ statements: twice })).entities).toHaveLength(1);
+    });
+
     test.each(['#', '#0x1', '#1e0', '#01x'])('%s is no place in a write', async (place) => {
       const { space } = await world();
       const statements = [says('a p b', '2020'), says('a p c', '2020')];
