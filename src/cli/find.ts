@@ -18,7 +18,7 @@ export async function findEntity(snapshot: Snapshot, word: string, field: string
     if (found !== null) return found;
   }
   const near = await nearNames(snapshot, word);
-  const hint = near.length === 0 ? '' : ` Near: ${near.join(', ')}.`;
+  const hint = near.length === 0 ? '' : ` Near: ${near.map((name) => `'${name}'`).join(', ')}.`;
   throw notFound(
     'entity_not_found',
     `${field}: there is no entity '${word}' known at ${snapshot.knownAt}.${hint}`,

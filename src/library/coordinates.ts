@@ -1,7 +1,7 @@
 import { type Clock, toValidTime } from '../domain/clock.js';
-import { notFound } from '../domain/errors.js';
+import { AsofError, invalid, notFound } from '../domain/errors.js';
 import { ALL_TIME, type Window } from '../domain/fold.js';
-import { parseCoordinate, parsePeriod, parseTransactionTime } from '../domain/parse-time.js';
+import { type ParsedPeriod, parseCoordinate, parsePeriod, parseTransactionTime } from '../domain/parse-time.js';
 import { parseScope, SHARED } from '../domain/scope.js';
 import type { TransactionTime } from '../domain/time.js';
 import type { Store, View } from '../store/port.js';
@@ -25,7 +25,8 @@ const BEFORE_ALL = 0 as TransactionTime;
 /** @throws AsofError notFound `space_not_found`; invalid for bad times and scopes */
 export async function viewAt(store: Store, space: string, at: Coordinates, clock: Clock): Promise<View> {
   check('coordinates', at);
-  const scopes = [...new Set((at.scopes ?? [SHARED]).map((scope) => parseScope(scope, 'scopes')))];
+  // In order, so that the same scopes are the same place however they are named.
+  const scopes = [...new Set((at.scopes ?? [SHARED]).map((scope) => parseScope(scope, 'scopes')))].sort();
   const validAt =
     at.validAt === undefined
       ? toValidTime(clock.now())
@@ -45,8 +46,26 @@ export async function knownAt(store: Store, space: string, at: Coordinates): Pro
   return asked < last ? asked : last;
 }
 
-/** A window of valid time: EDTF, `1974/1976`, or a single date for the whole period it states. */
+/**
+ * A window of valid time: EDTF, `1974/1976`, or a single date for the whole period it states. Coarse dates are UTC.
+ * @throws AsofError invalid: as for a period of time; `end_before_start` where the second end lies before the first
+ */
 export function windowOf(during: string, field: string): Window {
-  const { from, to } = parsePeriod(during, { field });
+  const { from, to } = periodOf(during, field);
+  // A coarse end is a period itself: where it is over by the start, the ends were turned round.
+  if (from !== null && to !== null && to.precision !== 'INSTANT' && to.at <= from.at) {
+    throw invalid('end_before_start', `${field}: ${JSON.stringify(during)} ends before it starts.`, field);
+  }
   return { from: from?.at ?? ALL_TIME.from, to: to?.at ?? ALL_TIME.to };
+}
+
+/** A window takes no time zone, so none is offered for a date-time without an offset. */
+function periodOf(during: string, field: string): ParsedPeriod {
+  try {
+    return parsePeriod(during, { field });
+  } catch (error) {
+    if (!(error instanceof AsofError) || error.code !== 'missing_offset') throw error;
+    const message = `${field}: ${JSON.stringify(during)} has a date-time without an offset; end it with 'Z' or '+02:00'.`;
+    throw invalid('missing_offset', message, field);
+  }
 }

@@ -1,12 +1,22 @@
 import { z } from 'zod';
 import { invalid } from '../domain/errors.js';
+import { MAX_VALID, MIN_VALID, STILL, type TransactionTime, type ValidTime } from '../domain/time.js';
 import type { View } from '../store/port.js';
 
 /**
  * A cursor: a place in a list and the coordinates the list was read at, so that pages never shift. It names the space and
  * scopes it belongs to and opens no other.
  */
-const shape = z.tuple([z.string(), z.array(z.string()), z.int(), z.int(), z.array(z.union([z.string(), z.number()]))]);
+const shape = z.tuple([
+  z.string(),
+  z.array(z.string()),
+  z.int().min(MIN_VALID).max(MAX_VALID),
+  z
+    .int()
+    .min(Number.MIN_SAFE_INTEGER)
+    .max(STILL - 1),
+  z.array(z.union([z.string(), z.number()])),
+]);
 
 export type Place = readonly (string | number)[];
 
@@ -44,7 +54,7 @@ export function decodeCursor(
     return refuse('this cursor belongs to another space or to other scopes');
   }
   if (list !== null && !places[list].safeParse(place).success) return refuse('this cursor belongs to another list');
-  return { view: { ...view, validAt: validAt as View['validAt'], knownAt: knownAt as View['knownAt'] }, place };
+  return { view: { ...view, validAt: validAt as ValidTime, knownAt: knownAt as TransactionTime }, place };
 }
 
 function parse(cursor: string): unknown {

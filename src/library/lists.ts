@@ -5,7 +5,7 @@ import type { Page, Reads, View } from '../store/port.js';
 import { windowOf } from './coordinates.js';
 import { decodeCursor, encodeCursor, type Place } from './cursor.js';
 import { describeEntities } from './entities.js';
-import { boundsOf, type Connection, type PageQuery } from './questions.js';
+import { boundsOf, type Connection, list, type PageQuery } from './questions.js';
 import * as seen from './view.js';
 
 /** Lists other than facts: entities, episodes, transactions. */
@@ -20,11 +20,9 @@ export interface EntityQuery {
 export interface EpisodeQuery {
   readonly ref?: string | readonly string[] | undefined;
   readonly channel?: string | readonly string[] | undefined;
-  /** Restricts by `occurredAt`: EDTF, `1974/1976`. T does not. */
+  /** Restricts by `occurredAt`: EDTF, `1974/1976`, in UTC. T does not. */
   readonly during?: string | undefined;
 }
-
-const list = (given: string | readonly string[]): readonly string[] => (typeof given === 'string' ? [given] : given);
 
 export async function entities(
   store: Reads,
@@ -74,9 +72,9 @@ export async function transactions(store: Reads, view: View, query: PageQuery): 
 
 type List = 'entities' | 'episodes' | 'transactions';
 
-function pinnedAt(view: View, query: PageQuery, list: List): [View, Place | null] {
+function pinnedAt(view: View, query: PageQuery, of: List): [View, Place | null] {
   if (query.after === undefined) return [view, null];
-  const { view: pinned, place } = decodeCursor(query.after, view, list);
+  const { view: pinned, place } = decodeCursor(query.after, view, of);
   return [pinned, place];
 }
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { invalid } from '../domain/errors.js';
 import type { PathTime } from '../domain/path.js';
-import type { Direction, FactFilter, FactPage } from '../store/port.js';
+import type { Direction, FactFilter } from '../store/port.js';
 import { windowOf } from './coordinates.js';
 import type { EntityRef } from './entities.js';
 
 /** What can be asked of a snapshot. Everything left out does not restrict. */
 export interface FactQuery {
   readonly predicate?: string | readonly string[] | undefined;
-  /** A window of valid time in place of the snapshot's T: EDTF, `1974/1976`, `1974/..`, or a date for its whole period. */
+  /** A window of valid time in place of the snapshot's T: EDTF, `1974/1976`, `1974/..`, or a date for its whole period, in UTC. */
   readonly during?: string | undefined;
   /** Names, aliases, types, keys and definitions, too. Default false; a reserved predicate that is named is always found. */
   readonly reserved?: boolean | undefined;
@@ -53,17 +53,18 @@ export interface PathQuery {
   readonly direction?: Direction | undefined;
   /** How the edges must meet in time, default SNAPSHOT. */
   readonly through?: PathTime | undefined;
-  /** Window of valid time for every mode but SNAPSHOT: EDTF. Default: all time. */
+  /** Window of valid time for every mode but SNAPSHOT: EDTF, in UTC. Default: all time. */
   readonly during?: string | undefined;
   readonly predicate?: string | readonly string[] | undefined;
   /** 1 to 1,000, default 10. */
   readonly limit?: number | undefined;
 }
 
-export const MAX_PAGE = 1000;
+const MAX_PAGE = 1000;
 const DEFAULT_PAGE = 50;
 
-const list = (given: string | readonly string[]): readonly string[] => (typeof given === 'string' ? [given] : given);
+export const list = (given: string | readonly string[]): readonly string[] =>
+  typeof given === 'string' ? [given] : given;
 
 export function filterOf(query: FactQuery): FactFilter {
   return {
@@ -95,5 +96,3 @@ export function checkWindow({ through, during }: PathQuery): void {
 export function boundsOf(page: PageQuery): { readonly first: number; readonly total: boolean } {
   return { first: within(page.first, 'first', MAX_PAGE, DEFAULT_PAGE), total: page.total ?? false };
 }
-
-export type FactPlace = NonNullable<FactPage['after']>;

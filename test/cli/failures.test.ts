@@ -33,7 +33,7 @@ describe('failures', () => {
     expectFailure(date, 'impossible_date, field validAt');
     expectFailure(entity, 'entity_not_found, field entity');
     expect(entity.stderr).toContain("there is no entity 'Alice Smyth'");
-    expect(entity.stderr).toContain('Near: Alice Smith.');
+    expect(entity.stderr).toContain("Near: 'Alice Smith'.");
     expectFailure(space, 'space_not_found, field space');
     expectFailure(fact, 'fact_not_found, field fact');
     expectFailure(predicate, 'predicate_needed, field predicate');

@@ -124,6 +124,31 @@ export function pages(engine: Engine): void {
       },
     );
 
+    test('a cursor of times that are none is refused; the same scopes in another order are the same place', async () => {
+      const { space } = await many();
+      const scoped = (scopes: string[]) => space.asOf({ scopes });
+      const one = await scoped(['user:ann', '']);
+      const cursor = (await one.factPage({ first: 1 })).cursors[0] as string;
+      const [name, scopes, validAt, knownAt, place] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+      const made = (...times: number[]) =>
+        Buffer.from(JSON.stringify([name, scopes, ...times, place])).toString('base64url');
+      const ask = (after: string) => one.pinned(after);
+      expect(ask(made(validAt, knownAt)).validAt).toBe(one.validAt);
+      const none = [9e15, -9e15, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];
+      const crafted = [...none.map((at) => made(at, knownAt)), made(validAt, Number.MAX_SAFE_INTEGER)];
+      for (const after of crafted) {
+        expect(await refusal(async () => ask(after)), after).toMatchObject({ code: 'bad_cursor', field: 'after' });
+        expect(await refusal(() => one.factPage({ after })), after).toMatchObject({
+          code: 'bad_cursor',
+          field: 'after',
+        });
+      }
+      const other = await scoped(['', 'user:ann']);
+      expect(other.scopes).toEqual(['', 'user:ann']);
+      expect(one.scopes).toEqual(other.scopes);
+      expect((await other.factPage({ first: 1, after: cursor })).items).toHaveLength(1);
+    });
+
     test('a cursor that is none, or one of another space, other scopes or another list, is refused', async () => {
       const w = await many();
       const now = await w.space.asOf();

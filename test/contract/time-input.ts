@@ -163,5 +163,28 @@ export function timeInput(engine: Engine): void {
       await space.write({ statements: [retract(statements[0])] });
       expect(await shown()).toEqual([null]);
     });
+
+    test('a window whose ends are turned round is refused; one whose ends overlap is not', async () => {
+      const { space } = await world();
+      await space.write({ statements: [says('a p b', '2000', '2010')] });
+      const now = await space.asOf();
+      const ask = (during: string) => now.facts({ predicate: 'p', during });
+      for (const during of ['2005/2004', '2005-02/2005-01', '2005-01-02/2005-01-01', '2006-01-01T00:00:00Z/2005']) {
+        const refused = { category: 'invalid', code: 'end_before_start', field: 'during' };
+        expect(await refusal(ask(during)), during).toEqual(refused);
+      }
+      for (const during of ['2005/2005', '2005-06/2005', '2004/2005', '2005-01-01T00:00:00Z/2005']) {
+        expect(await ask(during), during).toHaveLength(1);
+      }
+      expect(await ask('2005-01-01T00:00:00Z/2005-01-01T00:00:00Z')).toEqual([]);
+    });
+
+    test('a window takes no time zone, and none is offered where an offset is missing', async () => {
+      const now = await (await world()).space.asOf({ timeZone: 'Europe/Oslo' });
+      const ask = now.facts({ during: '2005-01-01T00:00:00/..' });
+      const error: unknown = await ask.catch((caught: unknown) => caught);
+      expect(error).toMatchObject({ code: 'missing_offset', field: 'during' });
+      expect(String(error)).not.toMatch(/timeZone/);
+    });
   });
 }
