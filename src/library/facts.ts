@@ -5,6 +5,7 @@ import { inLog } from '../domain/order.js';
 import type { Fact as StoredFact } from '../domain/statement.js';
 import type { Direction, FactFilter, FactPage, Page, Reads, View } from '../store/port.js';
 import { decodeCursor, encodeCursor } from './cursor.js';
+import { factsAt, withPredicates } from './facts-at.js';
 import { boundsOf, type Connection, type FactQuery, filterOf, type PageQuery } from './questions.js';
 import { inStore, legsOf } from './stored-names.js';
 import * as seen from './view.js';
@@ -30,37 +31,6 @@ export async function factPagesOf(
   const [pinned, page] = pinnedPage(view, query);
   const pages = await factsAt(store, pinned, entities, direction, filterOf(query), page);
   return new Map([...pages].map(([entity, found]) => [entity, connection(pinned, found)]));
-}
-
-/** As the port's `factsOf`, where a predicate may be named by its inverse: that one is looked for from the other end. */
-async function factsAt(
-  store: Reads,
-  view: View,
-  entities: readonly string[],
-  direction: Direction,
-  { predicates, ...filter }: FactFilter,
-  page?: FactPage,
-): Promise<ReadonlyMap<string, Page<StoredFact>>> {
-  const legs = await legsOf(store, view, direction, predicates);
-  const [first, second] = await Promise.all(
-    legs.map((leg) => store.factsOf(view, entities, leg.direction, withPredicates(filter, leg.predicates), page)),
-  );
-  if (first === undefined || second === undefined) return first ?? new Map();
-  return new Map([...first].map(([entity, found]) => [entity, joined(found, second.get(entity), page)]));
-}
-
-/** Two pages from one place on as one; a fact from an entity to itself is in both. */
-function joined(a: Page<StoredFact>, b: Page<StoredFact> | undefined, page: FactPage | undefined): Page<StoredFact> {
-  if (b === undefined) return a;
-  const byRef = new Map([...a.items, ...b.items].map((fact) => [fact.ref, fact]));
-  const items = [...byRef.values()].sort((x, y) => x.validAt - y.validAt || (x.ref < y.ref ? -1 : 1));
-  const first = page?.first ?? items.length;
-  const total = a.total === null || b.total === null ? null : a.total + b.total;
-  return { items: items.slice(0, first), more: a.more || b.more || items.length > first, total };
-}
-
-function withPredicates(filter: FactFilter, predicates: readonly string[] | undefined): FactFilter {
-  return predicates === undefined ? filter : { ...filter, predicates };
 }
 
 function pinnedPage(view: View, query: PageQuery): [View, FactPage] {
