@@ -176,11 +176,7 @@ function drop<T>(list: T[], item: T): void {
   if (place >= 0) list.splice(place, 1);
 }
 
-interface Given {
-  readonly name?: string | undefined;
-  readonly type?: string | undefined;
-  readonly key?: string | undefined;
-}
+type Given = Pick<Exclude<EntityInput, string>, 'name' | 'type' | 'key'>;
 
 function introduction(entity: string, { name, type, key }: Given): Introduction {
   return {
@@ -198,8 +194,6 @@ function ambiguous(name: string, found: readonly Known[], field: string) {
     'ambiguous_name',
     `${field}: '${name}' is the name of several entities: ${listed}. Give a ref, a key or a type.`,
     field,
-    {
-      candidates,
-    },
+    { candidates },
   );
 }

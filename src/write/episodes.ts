@@ -34,6 +34,9 @@ export function draftEpisodes(input: WriteInput): EpisodeDraft[] {
   });
 }
 
+/** What a statement rests on, and where in it. */
+export type Grounds = readonly { readonly episode: Episode; readonly spans: Span[] }[];
+
 /** The episodes a write can rest on: its own, by `#n` in the order given, and stored ones by ref. */
 export class Episodes {
   /** Those to store. */
@@ -66,10 +69,7 @@ export class Episodes {
   }
 
   /** What a statement rests on; without a word about it, the request's only episode. */
-  evidence(
-    given: readonly EvidenceInput[] | undefined,
-    field: string,
-  ): { readonly episode: Episode; readonly spans: Span[] }[] {
+  evidence(given: readonly EvidenceInput[] | undefined, field: string): Grounds {
     if (given === undefined) {
       if (new Set(this.refs).size > 1) {
         throw invalid(
@@ -81,7 +81,7 @@ export class Episodes {
       const only = this.refs[0];
       return only === undefined ? [] : [{ episode: this.#byRef.get(only) as Episode, spans: [] }];
     }
-    const found = new Map<string, { readonly episode: Episode; readonly spans: Span[] }>();
+    const found = new Map<string, Grounds[number]>();
     for (const [i, piece] of given.entries()) {
       const episode = this.#find(piece.episode ?? '#0', `${field}.${i}.episode`);
       const entry = found.get(episode.ref) ?? { episode, spans: [] };

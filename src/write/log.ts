@@ -1,4 +1,4 @@
-import type { Episode, Evidence, Span } from '../domain/episode.js';
+import type { Evidence } from '../domain/episode.js';
 import { invalid } from '../domain/errors.js';
 import {
   ALIAS,
@@ -18,7 +18,7 @@ import type { Literal } from '../domain/value.js';
 import { assertionOf, decisionOf, endOf, literalOf, type Place } from './composed.js';
 import { correctedBy, refuseDefinition } from './corrections.js';
 import type { Entities, Introduction } from './entities.js';
-import type { Episodes } from './episodes.js';
+import type { Episodes, Grounds } from './episodes.js';
 import type { AssertInput, CorrectInput, EndInput, EvidenceInput, RetractInput } from './input.js';
 import { endAt, periodOf } from './period.js';
 import type { Predicates } from './predicates.js';
@@ -40,8 +40,6 @@ interface Context {
   /** The request's instant: when something was observed that no episode speaks of. */
   readonly now: ValidTime;
 }
-
-type Grounds = readonly { readonly episode: Episode; readonly spans: Span[] }[];
 
 /** Turns the statements of a request into the log's, in order; what must be said of new entities goes before. */
 export class Log {
@@ -91,11 +89,8 @@ export class Log {
     }
     const made = this.#assertion('correct', target.ref, corrected.input, target.scope, field, corrected.target);
     if (made !== null) return made;
-    throw invalid(
-      'empty_interval',
-      `${field}.to: the corrected period is empty; retract the statement instead.`,
-      `${field}.to`,
-    );
+    const name = `${field}.to`;
+    throw invalid('empty_interval', `${name}: the corrected period is empty; retract the statement instead.`, name);
   }
 
   retract(input: RetractInput, target: Statement, field: string): Statement {
@@ -154,13 +149,6 @@ export class Log {
   }
 
   #saying(input: AssertInput | EndInput, scope: string, field: string): Saying {
-    if (input.predicate === DEFINITION) {
-      throw invalid(
-        'predicate_reserved',
-        `${field}.predicate: define predicates with 'predicates'.`,
-        `${field}.predicate`,
-      );
-    }
     const context = { space: this.#context.space, scope, field, timeZone: this.#context.timeZone };
     const saying = sayingOf(input, context, this.#entities, this.#registry);
     this.predicates.set(saying.predicate, saying.definition);
@@ -178,7 +166,6 @@ export class Log {
     }
   }
 
-  /** A literal that holds from always on. */
   #literal(scope: string, subject: string, predicate: string, object: Literal, text: string, grounds: Grounds): void {
     const about = { subject, predicate, object, text };
     this.predicates.set(predicate, builtInDefinition(predicate) as Definition);

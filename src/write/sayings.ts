@@ -1,7 +1,7 @@
 import { invalid } from '../domain/errors.js';
 import { checkText } from '../domain/name.js';
 import { formatValidTime, type ParsedBound, parsePeriod, type TimeOptions } from '../domain/parse-time.js';
-import { type Definition, EXTERNAL_KEY, isPredicateSubject, isReserved } from '../domain/predicate.js';
+import { DEFINITION, type Definition, EXTERNAL_KEY, isPredicateSubject, isReserved } from '../domain/predicate.js';
 import { keyOf } from '../domain/ref.js';
 import { isEntityObject, type Json, NONE, type ObjectValue, objectText } from '../domain/value.js';
 import type { Entities, Introduction } from './entities.js';
@@ -39,6 +39,10 @@ interface Context {
 export function sayingOf(input: SayingInput, context: Context, entities: Entities, predicates: Predicates): Saying {
   const { field } = context;
   checkText(input.predicate, `${field}.predicate`, 256);
+  if (input.predicate === DEFINITION) {
+    const name = `${field}.predicate`;
+    throw invalid('predicate_reserved', `${name}: define predicates with 'predicates'.`, name);
+  }
   const { definition, reversed } = predicates.find(input.predicate);
   const subject = entities.resolve(input.subject, `${field}.subject`);
   const introduce = subject.introduce === null ? [] : [subject.introduce];
