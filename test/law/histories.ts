@@ -95,7 +95,7 @@ const topic = {
 const value = {
   object: fc.constantFrom('ann', 'bob', 'cy', '"x"'),
   none: weighted([7, false], [1, true]),
-  how: weighted<string | null>([3, null], [1, 'acting']),
+  how: weighted<string | null>([2, null], [1, 'acting']),
 };
 
 const assertion: fc.Arbitrary<Assertion> = fc.record({
@@ -120,7 +120,7 @@ const end: fc.Arbitrary<End> = fc.record({
 });
 
 const rawSaid: fc.Arbitrary<RawSaid> = fc.record({
-  op: weighted<RawSaid['op']>([8, 'assert'], [2, 'end'], [2, 'correct'], [2, 'retract']),
+  op: weighted<RawSaid['op']>([8, 'assert'], [3, 'end'], [2, 'correct'], [2, 'retract']),
   assertion,
   end,
   pick: fc.nat(40),

@@ -1,6 +1,6 @@
 import type { Assertion, Day, End, History, Said, Words } from './histories.js';
 
-/** Histories that once broke a law, told in as few statements as it takes. */
+/** Histories that once broke a law or that random ones seldom meet, told in as few statements as it takes. */
 
 const about = { scope: '', subject: 'acme', predicate: 'ceo', none: false, how: null } as const;
 
@@ -35,6 +35,10 @@ export const KNOWN_HISTORIES: readonly { readonly name: string; readonly history
   {
     name: 'a change that is over still ended what came before it',
     history: history([holds('ann', 0, '..')], [holds('bob', 3, 5, change)], [holds('cy', 6, 7)]),
+  },
+  {
+    name: 'an end without qualifiers is for every value with that object',
+    history: history([holds('ann', 0, '..', { how: 'acting' })], [ends('ann', 5)]),
   },
   {
     name: "an end at the end of the part that is folded says how that part's last bound is known",
