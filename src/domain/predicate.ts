@@ -49,8 +49,6 @@ const builtIn = new Map([...reserved, ...sentences].map((d) => [d.name, d]));
 const reservedNames = new Set(reserved.map((d) => d.name));
 
 /** Those that say what an entity is; their objects are literals and no walk meets them. */
-export const RESERVED: readonly string[] = [...reservedNames];
-
 export function isReserved(predicate: string): boolean {
   return reservedNames.has(predicate);
 }

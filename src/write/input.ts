@@ -16,7 +16,7 @@ import {
 /** What a write may be asked: the shapes of the library's and the doors' input, checked here and nowhere else. */
 
 /** Statements in one write; a larger history goes in several (the import does so by itself). */
-export const MAX_STATEMENTS = 10_000;
+const MAX_STATEMENTS = 10_000;
 
 const assert = z.strictObject({
   subject: entity,
