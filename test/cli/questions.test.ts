@@ -81,7 +81,7 @@ describe('asof facts', () => {
     expect(none).toBeNull();
     const seen = await ask('facts', 'Acme', '--scope', 'user:ann', '--scope', '', '--predicate', 'motto');
     expect(seen.stdout).toContain('up\uFFFD[31m and on');
-    expect(seen.stdout).toContain("scopes user:ann, ''");
+    expect(seen.stdout).toContain("scopes '', user:ann");
   });
 });
 

@@ -89,6 +89,8 @@ test('closing waits for what is under way; afterwards everything is refused', as
   const now = await space.asOf();
   const reads = Array.from({ length: 8 }, () => now.facts({ during: '../..' }));
   const writes = Array.from({ length: 5 }, (_, i) => space.write(note(`late ${i}`)));
+  // A question is under way once it has reached the store.
+  await new Promise(setImmediate);
   const closing = Promise.all([asof.close(), asof.close()]);
   expect((await Promise.all(reads)).map((facts) => facts.length)).toEqual(reads.map(() => 500));
   await Promise.all(writes);
