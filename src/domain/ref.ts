@@ -3,9 +3,8 @@ import type { TransactionTime, ValidTime } from './time.js';
 
 /**
  * Identities. A ref is `<kind>_<22 characters>`: 132 bits of SHA-256 over what makes the thing what it is, in base64url.
- * The same history therefore has the same refs on every store.
+ * The same history therefore has the same refs on every store. JSON keeps the borders of the parts apart.
  */
-/** 132 bits of SHA-256 over the parts (JSON keeps their borders apart), base64url. */
 export function digest(...parts: readonly (string | number | null)[]): string {
   return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22);
 }

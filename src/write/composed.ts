@@ -28,6 +28,7 @@ const DECISION = ['reason', 'policy', 'model', 'promptVersion', 'extractor'] as 
 const undecided: Decision = { reason: null, policy: null, model: null, promptVersion: null, extractor: null };
 const bound = (known: 'ALWAYS' | 'OPEN'): Bound => ({ known, precision: null, words: null });
 
+// Each statement is written out in one piece, alike as they are: spreads of this many fields made an import half as fast.
 export function assertionOf(
   standing: Standing,
   saying: Saying,
