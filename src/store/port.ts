@@ -283,7 +283,8 @@ export interface Plan {
 
 /** One write: the space's clock is locked from beginning to end. Sees its own space as last committed. */
 export interface WriteTransaction {
-  readonly space: SpaceState;
+  /** The space as last committed; an engine may send this question together with the next one. */
+  space(): Promise<SpaceState>;
   resolve(ask: WriteAsk): Promise<WriteAnswer>;
   keyStates(asks: readonly KeyAsk[]): Promise<readonly WriteKeyState[]>;
   /** Which of these keys were touched after a transaction time. */

@@ -46,7 +46,6 @@ export async function planWrite(
   input: WriteInput,
   now: TransactionTime,
 ): Promise<Planned> {
-  const { space } = transaction;
   const drafts = draftEpisodes(input);
   const scope = parseScope(input.scope ?? SHARED, 'scope');
   // Only what can be sent again is compared with what was sent.
@@ -55,7 +54,7 @@ export async function planWrite(
   const idempotencyKey = input.idempotencyKey ?? (drafts.length > 0 ? `content:${bodyHash}` : null);
   const hashes = drafts.map((draft) => draft.contentHash);
   const ask = referencesOf(input, idempotencyKey, hashes);
-  const first = await transaction.resolve(ask);
+  const [space, first] = await Promise.all([transaction.space(), transaction.resolve(ask)]);
   if (first.sent !== null) return replayed(first.sent, bodyHash);
   const { aims, answer } = await Aims.of(first, ask, transaction);
 

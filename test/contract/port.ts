@@ -45,7 +45,7 @@ export function port(engine: Engine): void {
       const w = await world();
       const answer = await w.store.write(w.space.name, async (transaction) => {
         await planned(transaction);
-        return transaction.space.committedAt;
+        return (await transaction.space()).committedAt;
       });
       expect(answer).toBeNull();
       expect((await w.store.space(w.space.name))?.committedAt).toBeNull();

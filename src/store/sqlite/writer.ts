@@ -27,7 +27,7 @@ export function writeTransaction(db: Connection, space: SpaceState): WriteTransa
     knownAt: space.committedAt ?? (0 as never),
   });
   return {
-    space,
+    space: async () => space,
     resolve: async (ask) => resolve(db, reads, now(ask.scopes), ask),
     keyStates: async (asks) => {
       const keys = db.all('statement/known-keys', { keys: text(asks.map(({ key }) => key)) });
