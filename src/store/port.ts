@@ -293,9 +293,43 @@ export interface WriteTransaction {
   apply(plan: Plan): Promise<void>;
 }
 
+/** A stretch of a space's log. */
+export interface LogPage {
+  /** Only what was committed after it; null: from the first transaction on. */
+  readonly after: TransactionTime | null;
+  /** And no later than this. */
+  readonly through: TransactionTime;
+  /** At most so many transactions. */
+  readonly first: number;
+}
+
+/**
+ * One transaction as the log keeps it: what it was given, and nothing that follows from that (facts, lapses, entities, first
+ * uses of predicates).
+ */
+export interface LogEntry {
+  readonly transaction: Transaction;
+  /** As in the plan. */
+  readonly scopes: readonly string[];
+  /** As in the plan. */
+  readonly result: string;
+  /** In the order of their positions. */
+  readonly episodes: readonly Episode[];
+  /** In the order of their positions. */
+  readonly statements: readonly Statement[];
+  /** In the order of the statements; of one statement in that of the episodes' places in the log. */
+  readonly evidence: readonly Evidence[];
+}
+
 export interface Store extends Reads {
   spaces(): Promise<readonly SpaceState[]>;
   space(name: string): Promise<SpaceState | null>;
+  /**
+   * The log of a space in the order of its transactions, ALL scopes: for those who run the store (export, copy), never for what
+   * a caller may see, which is asked through a view. An engine may give fewer than `first`, so that an answer stays small; none
+   * means that there are no more. JSON (bodies, objects, qualifiers) comes with its fields in the order they were written in.
+   */
+  log(space: string, page: LogPage): Promise<readonly LogEntry[]>;
   /** False where it exists already. */
   createSpace(name: string): Promise<boolean>;
   /** Runs `work` as the only writer of the space; what it applied is durable when this resolves, nothing is if it throws. */

@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { AsofError, unavailable } from '../../domain/errors.js';
-import type { Reads } from '../port.js';
+import type { Answers } from './reads.js';
 
 export interface Ask {
   readonly id: number;
-  readonly name: keyof Reads;
+  readonly name: keyof Answers;
   readonly ask: readonly unknown[];
 }
 
@@ -38,7 +38,7 @@ export class ReaderPool {
     this.size = size;
   }
 
-  ask(name: keyof Reads, ask: readonly unknown[]): Promise<unknown> {
+  ask(name: keyof Answers, ask: readonly unknown[]): Promise<unknown> {
     const thread = this.#idlest();
     const id = this.#next++;
     const answer = new Promise((resolve, reject) => {

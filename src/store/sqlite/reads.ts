@@ -3,13 +3,15 @@ import type { Window } from '../../domain/fold.js';
 import type { Definition } from '../../domain/predicate.js';
 import type { Fact, Statement } from '../../domain/statement.js';
 import { ALWAYS, OPEN, STILL } from '../../domain/time.js';
-import type { FactFilter, FactPage, LoggedStatement, Page, Reads, View } from '../port.js';
+import type { FactFilter, FactPage, LoggedStatement, Page, Reads, Store, View } from '../port.js';
+import { logOf } from './log.js';
 import * as to from './rows.js';
 import type { Connection, Param, Row } from './sql.js';
 
-/** The port's reads, answered at once by one connection. */
+/** What one connection answers at once: the port's reads, and the log. */
+export type Answers = Reads & Pick<Store, 'log'>;
 export type SyncReads = {
-  readonly [Name in keyof Reads]: (...ask: Parameters<Reads[Name]>) => Awaited<ReturnType<Reads[Name]>>;
+  readonly [Name in keyof Answers]: (...ask: Parameters<Answers[Name]>) => Awaited<ReturnType<Answers[Name]>>;
 };
 
 const list = (items: readonly unknown[]): string => JSON.stringify(items);
@@ -182,7 +184,7 @@ export function readsOf(db: Connection): SyncReads {
           (row): Evidence => ({
             statement: row[0] as string,
             episode: row[1] as string,
-            spans: (JSON.parse(row[2] as string) as [number, number][]).map(([start, end]) => ({ start, end })),
+            spans: to.toSpans(row[2]),
           }),
         ),
 
@@ -297,5 +299,7 @@ export function readsOf(db: Connection): SyncReads {
       db
         .all('predicate/used', { space: view.space, scopes: list(view.scopes), knownAt: view.knownAt })
         .map((row) => row[0] as string),
+
+    log: (space, page) => logOf(db, space, page),
   };
 }

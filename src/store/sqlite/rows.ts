@@ -1,4 +1,4 @@
-import type { Episode, Transaction } from '../../domain/episode.js';
+import type { Episode, Span, Transaction } from '../../domain/episode.js';
 import type { Bound, Decision, Fact, FactKind, Op, Statement } from '../../domain/statement.js';
 import type { TransactionTime, ValidTime } from '../../domain/time.js';
 import type { Json, Literal, ObjectValue } from '../../domain/value.js';
@@ -116,6 +116,10 @@ export function toEpisode(row: Row): Episode {
     committedAt: row[6] as TransactionTime,
     position: row[7] as number,
   };
+}
+
+export function toSpans(text: unknown): readonly Span[] {
+  return json<[number, number][]>(text).map(([start, end]) => ({ start, end }));
 }
 
 export function toTransaction(row: Row): Transaction {

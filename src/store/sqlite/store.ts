@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { invalid, notFound, unavailable } from '../../domain/errors.js';
-import type { Reads, SpaceState, Store, WriteTransaction } from '../port.js';
+import type { SpaceState, Store, WriteTransaction } from '../port.js';
 import { toAsofError } from './errors.js';
 import { migrate } from './migrate.js';
 import { ReaderPool } from './pool.js';
-import { readsOf, type SyncReads } from './reads.js';
+import { type Answers, readsOf, type SyncReads } from './reads.js';
 import { toSpace } from './rows.js';
 import { Connection, type Observe } from './sql.js';
 import { writeTransaction } from './writer.js';
@@ -19,7 +19,14 @@ export interface SqliteOptions {
 }
 
 /** Reads that may visit much: they go to a worker thread, so that a slow question holds up nobody. */
-const LONG: ReadonlySet<keyof Reads> = new Set(['facts', 'difference', 'episodes', 'transactions', 'entities']);
+const LONG: ReadonlySet<keyof Answers> = new Set([
+  'facts',
+  'difference',
+  'episodes',
+  'transactions',
+  'entities',
+  'log',
+]);
 /** A frontier of more entities than this is a long read. */
 const LONG_FRONTIER = 200;
 
@@ -48,7 +55,7 @@ export function openSqlite(options: SqliteOptions): Store {
   };
 
   const reads = Object.fromEntries(
-    (Object.keys(here) as (keyof Reads)[]).map((name) => [
+    (Object.keys(here) as (keyof Answers)[]).map((name) => [
       name,
       async (...ask: Parameters<SyncReads[typeof name]>) => {
         try {
@@ -59,7 +66,7 @@ export function openSqlite(options: SqliteOptions): Store {
         }
       },
     ]),
-  ) as unknown as Reads;
+  ) as unknown as Answers;
 
   return {
     ...reads,
@@ -91,12 +98,12 @@ function checkPath(path: string): void {
   throw invalid('bad_path', `path: '${path.slice(0, 80)}' is not the path of a file.`, 'path');
 }
 
-function run(here: SyncReads, name: keyof Reads, ask: readonly unknown[]): unknown {
+function run(here: SyncReads, name: keyof Answers, ask: readonly unknown[]): unknown {
   return (here[name] as (...ask: readonly unknown[]) => unknown)(...ask);
 }
 
-function isLong(name: keyof Reads, ask: readonly unknown[]): boolean {
-  if (name === 'edges') return (ask as Parameters<Reads['edges']>)[1].frontier.length > LONG_FRONTIER;
+function isLong(name: keyof Answers, ask: readonly unknown[]): boolean {
+  if (name === 'edges') return (ask as Parameters<Answers['edges']>)[1].frontier.length > LONG_FRONTIER;
   return LONG.has(name);
 }
 
