@@ -10,7 +10,10 @@
 
 const DOORS = '^src/(graphql|mcp|cli)/';
 const SERVICES = '^src/(write|recall|memory|audit)/';
-const PORTS = '^src/(store|models)/[^/]+\\.ts$';
+/** open.ts chooses an engine; every other file beside the engines is a port. */
+const OPENING = '^src/(store|models)/open\\.ts$';
+const PORTS = '^src/(store|models)/(?!open\\.ts$)[^/]+\\.ts$';
+const OWN_PORT = '^src/$1/(?!open\\.ts$)[^/]+\\.ts$';
 
 /** Node's own modules that only compute; every other one reaches a disk, a network, a clock or another thread. */
 const PURE_NODE_MODULES = '^(node:)?(assert|buffer|crypto|util)(/|$)';
@@ -45,14 +48,20 @@ module.exports = {
     forbid(
       'port-imports-domain-alone',
       'A port is types over the domain; it knows no engine and no caller.',
-      { path: '^src/(store|models)/[^/]+\\.ts$' },
-      { path: '^src/', pathNot: ['^src/domain/', '^src/$1/[^/]+\\.ts$'] },
+      { path: PORTS },
+      { path: '^src/', pathNot: ['^src/domain/', OWN_PORT] },
+    ),
+    forbid(
+      'opening-imports-engines',
+      'What opens a store knows the engines, their port and the domain.',
+      { path: OPENING },
+      { path: '^src/', pathNot: ['^src/domain/', '^src/$1/'] },
     ),
     forbid(
       'engine-imports-port-and-domain-alone',
       'An engine holds data and answers questions. It knows its port, the domain and its own folder.',
       { path: '^src/(store|models)/([^/]+)/' },
-      { path: '^src/', pathNot: ['^src/domain/', '^src/$1/[^/]+\\.ts$', '^src/$1/$2/'] },
+      { path: '^src/', pathNot: ['^src/domain/', OWN_PORT, '^src/$1/$2/'] },
     ),
 
     forbid(
@@ -64,8 +73,8 @@ module.exports = {
     forbid(
       'engine-is-opened-at-the-edge',
       'Only the place that opens a store names its engine; whoever asks questions asks the port.',
-      { path: ['^src/(graphql|mcp)/', '^src/(space|snapshot)\\.ts$'] },
-      { path: '^src/(store|models)/[^/]+/' },
+      { path: ['^src/(graphql|mcp|library)/'] },
+      { path: ['^src/(store|models)/[^/]+/', OPENING] },
     ),
 
     forbid(

@@ -8,8 +8,8 @@ import { type Coordinates, viewAt } from './library/coordinates.js';
 import { predicates } from './library/lists.js';
 import { Snapshot } from './library/snapshot.js';
 import { type Diff, toDiff, toWriteResult, type WriteResult } from './library/view.js';
+import { openStore, type StoreOptions } from './store/open.js';
 import type { Store } from './store/port.js';
-import { openSqlite, type SqliteOptions } from './store/sqlite/store.js';
 import { type PredicateInput, parseInput, type WriteInput } from './write/input.js';
 import { commitWrite, previewWrite } from './write/write.js';
 
@@ -52,14 +52,20 @@ export class Asof {
   }
 
   /**
-   * Opens the embedded store; a file is created where there is none.
-   * @throws AsofError unavailable where the file cannot be used, unsupported where a newer Asof wrote it
+   * Opens a Neo4j server by its `uri`, or the embedded store by the `path` of its file, which is created where there is none.
+   * @throws AsofError unavailable where the store cannot be reached or used, unsupported where a newer Asof wrote it
    * @example
    * const graph = await Asof.open({ path });
    * await graph.close();
    */
-  static async open(options: SqliteOptions & AsofOptions): Promise<Asof> {
-    return Asof.over(openSqlite(options), options);
+  static async open(options: StoreOptions & AsofOptions): Promise<Asof> {
+    const store = await openStore(options);
+    try {
+      return await Asof.over(store, options);
+    } catch (error) {
+      await store.close();
+      throw error;
+    }
   }
 
   /**

@@ -1,56 +1,52 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { AsofError, unsupported } from './domain/errors.js';
+import { AsofError } from './domain/errors.js';
+import { LEAST_KEY, LOG_LEVELS, SETTINGS } from './settings.js';
+import type { StoreOptions } from './store/open.js';
+import { type Env, loadStore, wholeNumber } from './store-config.js';
 import { parseInput } from './write/input.js';
 
-/** Everything a server can be told, checked. */
+/** Everything a server can be told, checked. SETTINGS lists it, docs/configuration.md explains it. */
 export interface Config {
-  /** The embedded store's file. */
-  readonly store: { readonly engine: 'sqlite'; readonly path: string };
-  /** A name or address of the loopback interface. */
+  /** Where the data is, with what it takes to get there. Not for logs: it may hold a password. */
+  readonly store: StoreOptions;
+  /** A name or address of the loopback interface; of any interface if there is an API key. */
   readonly host: string;
   /** 0 to 65535; 0: any free one. */
   readonly port: number;
-  readonly logLevel: z.infer<typeof logLevel>;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** What every question must bring; null: none is asked for. */
+  readonly apiKey: string | null;
 }
-
-const logLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']);
 
 const shape = z.object({
-  store: z.string().regex(/^[a-z0-9]+:.+$/, "is no store; accepted: 'sqlite:./asof.db'"),
-  host: z.string(),
-  port: z
-    .string()
-    .regex(/^\d{1,5}$/, 'is no port; accepted: 0 to 65535')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'is no port; accepted: 0 to 65535'),
-  logLevel,
+  host: z.string().min(1, 'is empty; accepted: 127.0.0.1, ::1, localhost').default(SETTINGS.host.byDefault),
+  port: wholeNumber(SETTINGS.port),
+  logLevel: z.enum(LOG_LEVELS).default(SETTINGS.logLevel.byDefault),
 });
 
-type Flags = { readonly [key in keyof Config]?: string | undefined };
+type Flags = { readonly [key in 'store' | 'host' | 'port' | 'logLevel']?: string | undefined };
 
 /**
- * Flags win over the environment (`ASOF_STORE`, `ASOF_HOST`, `ASOF_PORT`, `ASOF_LOG_LEVEL`), which wins over the defaults
- * (`sqlite:./asof.db`, `127.0.0.1`, `4000`, `info`).
+ * Flags win over the environment, which wins over the defaults; SETTINGS has them all.
  * @throws AsofError invalid, naming the setting; unsupported `unknown_store`; forbidden `host_not_loopback`
  */
-export function loadConfig(env: Readonly<Record<string, string | undefined>>, flags: Flags = {}): Config {
-  const { store, ...rest } = parseInput(shape, {
-    store: flags.store ?? env.ASOF_STORE ?? 'sqlite:./asof.db',
-    host: flags.host ?? env.ASOF_HOST ?? '127.0.0.1',
-    port: flags.port ?? env.ASOF_PORT ?? '4000',
-    logLevel: flags.logLevel ?? env.ASOF_LOG_LEVEL ?? 'info',
+export function loadConfig(env: Env, flags: Flags = {}): Config {
+  const told = parseInput(shape, {
+    host: flags.host ?? env.ASOF_HOST,
+    port: flags.port ?? env.ASOF_PORT,
+    logLevel: flags.logLevel ?? env.ASOF_LOG_LEVEL,
   });
-  requireLoopback(rest.host);
-  return { ...rest, store: storeOf(store) };
+  const apiKey = parseInput(key, env.ASOF_API_KEY, 'ASOF_API_KEY') ?? null;
+  if (apiKey === null) requireLoopback(told.host);
+  return { ...told, apiKey, store: loadStore(env, flags.store) };
 }
 
-function storeOf(text: string): Config['store'] {
-  const border = text.indexOf(':');
-  const engine = text.slice(0, border);
-  if (engine === 'sqlite') return { engine, path: text.slice(border + 1) };
-  throw unsupported('unknown_store', `store: there is no engine '${engine}'; accepted: 'sqlite:./asof.db'.`, 'store');
-}
+/** What a header can carry as it is. The error does not repeat it. */
+const key = z
+  .string()
+  .regex(new RegExp(`^[!-~]{${LEAST_KEY},}$`), `is no API key; accepted: ${SETTINGS.apiKey.accepts}`)
+  .optional();
 
 /** Whether a host name or address, with or without brackets, is this machine alone. */
 export function isLoopback(host: string): boolean {
@@ -58,9 +54,9 @@ export function isLoopback(host: string): boolean {
   return name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'));
 }
 
-/** Nobody has to show who they are yet, so nobody outside may reach the server. @throws AsofError forbidden */
+/** Where nobody has to show a key, nobody outside may reach the server. @throws AsofError forbidden `host_not_loopback` */
 export function requireLoopback(host: string): void {
   if (isLoopback(host)) return;
-  const message = `host: '${host}' can be reached from outside; accepted: 127.0.0.1, ::1, localhost.`;
+  const message = `host: '${host}' can be reached from outside; set ASOF_API_KEY, or stay on 127.0.0.1, ::1 or localhost.`;
   throw new AsofError('forbidden', 'host_not_loopback', message, { field: 'host' });
 }

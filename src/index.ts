@@ -19,6 +19,8 @@ export type {
   Transaction,
   WriteResult,
 } from './library/view.js';
+export type { Neo4jOptions } from './store/neo4j/options.js';
+export type { StoreOptions } from './store/open.js';
 export type { Store } from './store/port.js';
 export type { SqliteOptions } from './store/sqlite/store.js';
 export type { PredicateInput, StatementInput, WriteInput } from './write/input.js';

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Coordinates } from '../library/coordinates.js';
+import { SETTINGS } from '../settings.js';
 
 /** Options that every command takes. */
 export interface CommonOptions {
@@ -17,11 +18,12 @@ export interface QuestionOptions extends CommonOptions {
   readonly timeZone?: string;
 }
 
-const DEFAULT_STORE = 'sqlite:./asof.db';
+/** What `--store` says of itself. */
+export const STORE_HELP = 'where the data is: neo4j://<host> (log in with NEO4J_PASSWORD) or sqlite:<file>';
 
-export function withCommon(command: Command, store = DEFAULT_STORE, space = 'default'): Command {
+export function withCommon(command: Command, store = SETTINGS.store.byDefault, space = 'default'): Command {
   return command
-    .addOption(new Option('--store <store>', 'where the data is: sqlite:<file>').default(store).env('ASOF_STORE'))
+    .addOption(new Option('--store <store>', STORE_HELP).default(store).env('ASOF_STORE'))
     .option('--space <name>', 'the space to use', space)
     .option('--json', 'print JSON for programs')
     .option('--verbose', 'show where an error came from');

@@ -1,31 +1,29 @@
 import { existsSync } from 'node:fs';
 import { Asof, type Space } from '../asof.js';
-import { loadConfig } from '../config.js';
 import { notFound } from '../domain/errors.js';
 import type { Snapshot } from '../library/snapshot.js';
+import { loadStore } from '../store-config.js';
 import type { CommonOptions, QuestionOptions } from './options.js';
 import { coordinatesOf } from './options.js';
 
-/** The file a store's address names: `sqlite:./asof.db`. @throws AsofError invalid, unsupported `unknown_store` */
-function storePath(store: string): string {
-  return loadConfig({}, { store }).store.path;
-}
-
-/** Opens the store, works, and closes it whatever happens. The file is created where there is none only if `create`. */
+/**
+ * Opens the store, works, and closes it whatever happens. A file is created where there is none only if `create`; how to log in
+ * to a server is in the environment.
+ */
 export async function withAsof<T>(
-  options: CommonOptions,
+  options: Pick<CommonOptions, 'store'>,
   create: boolean,
   work: (asof: Asof) => Promise<T>,
 ): Promise<T> {
-  const path = storePath(options.store);
-  if (!create && !existsSync(path)) {
+  const store = loadStore(process.env, options.store);
+  if ('path' in store && !create && !existsSync(store.path)) {
     throw notFound(
       'store_not_found',
-      `store: there is no file '${path}'. Name one with --store or ASOF_STORE.`,
+      `store: there is no file '${store.path}'. Name one with --store or ASOF_STORE.`,
       'store',
     );
   }
-  const asof = await Asof.open({ path });
+  const asof = await Asof.open(store);
   try {
     return await work(asof);
   } finally {

@@ -21,3 +21,11 @@ export interface Neo4jOptions {
   /** Called with the name of each statement that is sent: for counting. */
   readonly observe?: (statement: string) => void;
 }
+
+/** What holds where an option is not given. */
+export const NEO4J_DEFAULTS = {
+  username: 'neo4j',
+  maxConnectionPoolSize: 50,
+  connectionAcquisitionTimeoutMs: 10_000,
+  transactionTimeoutMs: 30_000,
+} as const;
