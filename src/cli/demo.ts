@@ -2,11 +2,12 @@ import { createReadStream } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import type { Asof, Space } from '../asof.js';
+import { loadConfig } from '../config.js';
 import { AsofError } from '../domain/errors.js';
 import { DEMO_QUESTIONS, DEMO_SPACE } from './demo-questions.js';
 import type { Imported } from './import-report.js';
 import { Importer } from './importer.js';
-import { wholeNumber } from './options.js';
+import { STORE_HELP, wholeNumber } from './options.js';
 import { bold, dim, type Output } from './output.js';
 import { readLines } from './read-lines.js';
 import { serveUntilStopped, stderrLogger } from './serve.js';
@@ -21,23 +22,24 @@ interface DemoOptions {
 
 const EXAMPLE = fileURLToPath(new URL('../../examples/us-executive.jsonl', import.meta.url));
 
-export function addDemo(program: Command, output: (json?: boolean) => Output): void {
+export function addDemo(program: Command, output: (json?: boolean) => Output, env: NodeJS.ProcessEnv): void {
   program
     .command('demo')
     .description(
       'Load the US presidents and vice presidents with every correction, ask four questions, and serve GraphiQL',
     )
-    .option('--store <store>', 'where the data goes', 'sqlite:./asof-demo.db')
+    .option('--store <store>', STORE_HELP, 'sqlite:./asof-demo.db')
     .option('--port <port>', 'of GraphiQL; 0 takes any free one', wholeNumber(0, 65_535), 4000)
     .option('--no-serve', 'end after the answers')
     .option('--json', 'print JSON: what was loaded, an answer a line, the address')
     .option('--verbose', 'show where an error came from')
-    .action((options: DemoOptions) =>
-      withAsof({ store: options.store, space: DEMO_SPACE }, true, (asof) => demo(asof, options, output(options.json))),
-    );
+    .action((options: DemoOptions) => {
+      const { apiKey } = loadConfig({ ASOF_API_KEY: env.ASOF_API_KEY });
+      return withAsof(options, true, (asof) => demo(asof, options, output(options.json), apiKey));
+    });
 }
 
-async function demo(asof: Asof, options: DemoOptions, output: Output): Promise<void> {
+async function demo(asof: Asof, options: DemoOptions, output: Output, apiKey: string | null): Promise<void> {
   const space = await spaceOf(asof, DEMO_SPACE, true);
   const loaded = await load(space);
   if (output.json) output.document({ loaded });
@@ -54,7 +56,8 @@ async function demo(asof: Asof, options: DemoOptions, output: Output): Promise<v
   }
   if (!options.serve) return;
   const questions = DEMO_QUESTIONS.map(({ words, query }) => ({ query: `# ${words}\n${query}` }));
-  await serveUntilStopped(asof, { port: options.port, questions, logger: stderrLogger('warn') }, ({ url }) => {
+  const at = { host: '127.0.0.1', port: options.port, apiKey };
+  await serveUntilStopped(asof, { ...at, questions, logger: stderrLogger('warn') }, ({ url }) => {
     if (output.json) output.document({ url });
     else output.line(`\nThe same questions in GraphiQL: ${bold(output, url)} (ctrl-c stops)`);
   });

@@ -20,7 +20,7 @@ export async function runCli(argv: readonly string[], env: NodeJS.ProcessEnv): P
     .showHelpAfterError('(asof <command> --help shows what is accepted)')
     .exitOverride();
   addServe(program, output, env);
-  addDemo(program, output);
+  addDemo(program, output, env);
   for (const add of [addImport, addFacts, addHistory, addWhy, addDiff, addPaths]) add(program, output);
   try {
     await program.parseAsync(argv, { from: 'user' });

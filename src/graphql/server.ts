@@ -1,11 +1,11 @@
 /**
  * The GraphQL door. Exports:
  *
- *   createServer({ asof, logger, questions? }): GraphQLServer       // { fetch(request), listener, dispose() }; opens no port
- *   listen(server, { host?, port? }): Promise<Listening>            // { url, port, close() }
+ *   createServer({ asof, logger, questions?, apiKey? }): GraphQLServer   // { fetch(request), listener, dispose() }; opens no port
+ *   listen(server, { host?, port? }): Promise<Listening>                 // { url, port, close() }
  *
  * `asof` is an open `Asof` (the caller closes it, after `close()`); `logger` a pino logger; `questions` are shown in GraphiQL
- * as tabs, ready to run. `url` is where GraphQL and GraphiQL answer: `http://127.0.0.1:4000/graphql`.
+ * as tabs, ready to run; with `apiKey` every question must bring it. `url` is where GraphQL and GraphiQL answer: `http://127.0.0.1:4000/graphql`.
  */
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,9 +15,10 @@ import type { Logger } from 'pino';
 import type { Asof } from '../asof.js';
 import { requireLoopback } from '../config.js';
 import { AsofError } from '../domain/errors.js';
-import { type Envelope, refusalBody, refusalOf } from './guard.js';
+import { ENDPOINT, type Envelope, envelopeOf, envelopeOfNode, isPage, isProbe, refusalOf } from './guard.js';
 import { Moment } from './moment.js';
 import { recorded } from './record.js';
+import { prober, type Reply, refused } from './reply.js';
 import { buildSchema } from './schema.js';
 
 /** A question ready to run in GraphiQL. */
@@ -32,6 +33,8 @@ export interface ServerOptions {
   readonly logger: Logger;
   /** Shown in GraphiQL, a tab for each. */
   readonly questions?: readonly Question[] | undefined;
+  /** What every question must bring as `Authorization: Bearer <key>`; null or undefined: none is asked for. */
+  readonly apiKey?: string | null | undefined;
 }
 
 /** A server without a port. */
@@ -39,6 +42,8 @@ export interface GraphQLServer {
   /** Answers a request as it would over a port. */
   fetch(request: Request): Promise<Response>;
   readonly listener: RequestListener;
+  /** Whether questions need an API key, so that it may listen where others can reach it. */
+  readonly keyed: boolean;
   dispose(): Promise<void>;
 }
 
@@ -53,11 +58,12 @@ export interface Listening {
 /** GraphQL's own execution answers fields in the order asked, yoga's in the order they are known. */
 const inOrder: Plugin = { onExecute: ({ setExecuteFn }) => setExecuteFn(execute) };
 
-const ENDPOINT = '/graphql';
 const GRACE_MS = 5000;
 
 /** The GraphQL server over an open graph. */
-export function createServer({ asof, logger, questions = [] }: ServerOptions): GraphQLServer {
+export function createServer({ asof, logger, questions = [], apiKey = null }: ServerOptions): GraphQLServer {
+  // Where a person puts the key, in GraphiQL.
+  const keyHint = apiKey === null ? {} : { headers: '{ "Authorization": "Bearer <API key>" }' };
   const yoga = createYoga({
     schema: buildSchema(),
     context: () => ({ moment: new Moment(asof) }),
@@ -70,37 +76,49 @@ export function createServer({ asof, logger, questions = [] }: ServerOptions): G
     plugins: [inOrder, recorded(logger)],
     graphiql: {
       title: 'Asof',
-      defaultTabs: questions.map(({ query, variables = {} }) => ({ query, variables: JSON.stringify(variables) })),
+      ...keyHint,
+      defaultTabs: questions.map(({ query, variables = {} }) => ({
+        query,
+        variables: JSON.stringify(variables),
+        ...keyHint,
+      })),
     },
     // From the packages: yoga's own page loads its scripts from elsewhere, and this one must work offline. It is large.
     renderGraphiQL: async (options) => (await import('@graphql-yoga/render-graphiql')).renderGraphiQL(options),
   });
-  const refuse = (envelope: Envelope) => {
-    const refusal = refusalOf(envelope);
-    if (refusal !== null) logger.warn({ status: refusal.status, errors: [refusal.code] }, 'refused');
-    return refusal;
+  const probe = prober(asof, logger);
+  /** The answer to what is not for GraphQL; null: it is. */
+  const before = (envelope: Envelope): Promise<Reply> | Reply | null => {
+    const refusal = refusalOf(envelope, apiKey);
+    if (refusal === null) return isProbe(envelope) ? probe(envelope) : null;
+    logger.warn({ status: refusal.status, errors: [refusal.code] }, 'refused');
+    return refused(refusal);
   };
   return {
+    keyed: apiKey !== null,
     async fetch(request) {
-      const { method, headers } = request;
-      const host = headers.get('host') ?? new URL(request.url).host;
-      const refusal = refuse({ method, host, contentType: headers.get('content-type') });
-      if (refusal === null) return yoga.fetch(request);
-      const { status } = refusal;
-      return new Response(refusalBody(refusal), { status, headers: { 'content-type': 'application/json' } });
+      const envelope = envelopeOf(request);
+      const reply = await before(envelope);
+      if (reply !== null) return new Response(reply.body, reply);
+      return yoga.fetch(isPage(envelope) ? new Request(new URL(ENDPOINT, request.url), request) : request);
     },
     listener(request, response) {
-      const { method = '', headers } = request;
-      const refusal = refuse({ method, host: headers.host ?? null, contentType: headers['content-type'] ?? null });
-      if (refusal === null) void yoga(request, response);
-      else response.writeHead(refusal.status, { 'content-type': 'application/json' }).end(refusalBody(refusal));
+      const envelope = envelopeOfNode(request);
+      const reply = before(envelope);
+      if (reply !== null) {
+        void Promise.resolve(reply).then(({ status, headers, body }) => response.writeHead(status, headers).end(body));
+        return;
+      }
+      // Without what stands behind it, the address of the page is no question.
+      if (isPage(envelope)) request.url = ENDPOINT;
+      void yoga(request, response);
     },
     dispose: async () => yoga.dispose(),
   };
 }
 
 /**
- * Listens on the loopback interface.
+ * Listens on the loopback interface, or on another if questions need an API key.
  * @param at default 127.0.0.1, and port 4000; port 0 takes any free one
  * @throws AsofError forbidden `host_not_loopback`, unavailable `port_not_opened`
  */
@@ -109,7 +127,7 @@ export async function listen(
   at: { readonly host?: string | undefined; readonly port?: number | undefined } = {},
 ): Promise<Listening> {
   const { host = '127.0.0.1', port = 4000 } = at;
-  requireLoopback(host);
+  if (!server.keyed) requireLoopback(host);
   const http = createHttpServer(server.listener);
   await opened(http, host.replace(/^\[(.*)\]$/, '$1'), port);
   const taken = (http.address() as AddressInfo).port;

@@ -39,6 +39,7 @@ export async function openDoor(
   options: {
     readonly observe?: boolean;
     readonly questions?: readonly Question[];
+    readonly apiKey?: string;
     /** What happens around the store's answers. */
     readonly around?: (store: Store) => Store;
   } = {},
@@ -51,7 +52,7 @@ export async function openDoor(
   const store = openSqlite({ path: join(folder, 'store.db'), readers: 0, ...observe });
   const asof = await Asof.over(options.around?.(store) ?? store, { clock });
   const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
-  const server = createServer({ asof, logger, questions: options.questions });
+  const server = createServer({ asof, logger, questions: options.questions, apiKey: options.apiKey });
   onTestFinished(async () => {
     await server.dispose();
     await asof.close();
