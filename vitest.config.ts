@@ -1,4 +1,6 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const NEO4J = 'test/**/neo4j*.test.ts';
 
 export default defineConfig({
   // Node resolves the package to its CommonJS build, Vite would take the other one: two sets of classes in one process.
@@ -6,12 +8,28 @@ export default defineConfig({
   test: {
     environment: 'node',
     globals: false,
-    include: ['test/**/*.test.ts'],
     setupFiles: ['test/setup.ts'],
     // Processes, not threads: the SQLite driver is a native module and the store starts worker threads of its own.
     pool: 'forks',
     testTimeout: 30_000,
     hookTimeout: 30_000,
     reporters: ['default'],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'asof', include: ['test/**/*.test.ts'], exclude: [...configDefaults.exclude, NEO4J] },
+      },
+      {
+        // Files that need Neo4j: one server is started for them, and as it has one database they take turns.
+        extends: true,
+        test: {
+          name: 'neo4j',
+          include: [NEO4J],
+          fileParallelism: false,
+          globalSetup: ['test/support/neo4j-setup.ts'],
+          runner: './test/support/neo4j-runner.ts',
+        },
+      },
+    ],
   },
 });

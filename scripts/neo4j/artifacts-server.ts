@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serverJars } from './artifacts.js';
 import { lastLines } from './command.js';
-import { findJava } from './java.js';
+import { findJava, javaPlaces } from './java.js';
 import { type Neo4jAddress, setFirstPassword, waitUntilItAnswers } from './login.js';
 import { freePort, type ServerOptions, settings } from './options.js';
 import type { Neo4jServer } from './server.js';
@@ -17,7 +17,7 @@ const START_TIME = 180_000;
 
 /** Starts a server from its published jars. */
 export async function startFromArtifacts(options: ServerOptions): Promise<Neo4jServer | { readonly missing: string }> {
-  const java = await findJava();
+  const java = await findJava(javaPlaces(options.env));
   if (typeof java === 'string') return { missing: java };
   const jars = await serverJars(java);
   if (typeof jars !== 'string') return jars;

@@ -13,6 +13,8 @@ export interface ServerOptions {
   readonly heap: string;
   /** The memory for the store's pages, written the same way. */
   readonly pageCache: string;
+  /** The variables that name a server and say where Java is. */
+  readonly env: NodeJS.ProcessEnv;
 }
 
 export function throwawayPassword(): string {

@@ -39,6 +39,7 @@ export async function startNeo4j(options: StartOptions = {}): Promise<Neo4jServe
     folder: null,
     heap: '1g',
     pageCache: '512m',
+    env: process.env,
     ...rest,
   };
   const lacks: string[] = [];
@@ -56,8 +57,8 @@ const START: Record<Way, (options: ServerOptions) => Promise<Neo4jServer | { rea
   artifacts: startFromArtifacts,
 };
 
-async function serverGiven(): Promise<Neo4jServer | { readonly missing: string }> {
-  const env = (name: string) => process.env[name] || null;
+async function serverGiven(options: ServerOptions): Promise<Neo4jServer | { readonly missing: string }> {
+  const env = (name: string) => options.env[name] || null;
   const uri = env('NEO4J_URI');
   if (uri === null) return { missing: 'it is not set' };
   const address: Neo4jAddress = {
