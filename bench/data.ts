@@ -1,4 +1,4 @@
-import type { Space } from '../src/asof.js';
+import type { Space } from '../src/space.js';
 import type { StatementInput } from '../src/write/input.js';
 import { seeded } from './measure.js';
 

@@ -1,6 +1,7 @@
 import pino from 'pino';
-import { Asof, type Space } from '../src/asof.js';
+import { Asof } from '../src/asof.js';
 import { createServer, listen } from '../src/graphql/server.js';
+import type { Space } from '../src/space.js';
 import { Connection, type Param } from '../src/store/sqlite/sql.js';
 import { constantServer } from './constant-server.js';
 import { DAY, day, entityRef, load, someDay } from './data.js';

@@ -1,17 +1,13 @@
 import { z } from 'zod';
+import { type Restored, type RestoreOptions, restoreSpace } from './audit/restore.js';
 import { type Clock, toValidTime } from './domain/clock.js';
 import { conflict } from './domain/errors.js';
 import { formatValidTime } from './domain/parse-time.js';
-import type { Definition } from './domain/predicate.js';
-import { STILL, type TransactionTime } from './domain/time.js';
-import { type Coordinates, viewAt } from './library/coordinates.js';
-import { predicates } from './library/lists.js';
-import { Snapshot } from './library/snapshot.js';
-import { type Diff, toDiff, toWriteResult, type WriteResult } from './library/view.js';
+import type { TransactionTime } from './domain/time.js';
+import { Space } from './space.js';
 import { openStore, type StoreOptions } from './store/open.js';
 import type { Store } from './store/port.js';
-import { type PredicateInput, parseInput, type WriteInput } from './write/input.js';
-import { commitWrite, previewWrite } from './write/write.js';
+import { parseInput } from './write/input.js';
 
 /** The space that is there without being created. */
 export const DEFAULT_SPACE = 'default';
@@ -104,6 +100,26 @@ export class Asof {
   }
 
   /**
+   * Restores a space from the lines of `Space.export`: each transaction at its own time, every entity, episode and statement with
+   * the ref it had; what follows from them is made anew. It goes into a space that does not exist or has no transactions, or on
+   * from where an earlier restore of the same lines was interrupted.
+   * @param lines as `Space.export` gives them, from the header on, each on its own
+   * @throws AsofError invalid, conflict or unsupported, with the line's number in the message and in `details.line`: nothing of
+   *   that line is stored, what came before it is; conflict `space_not_empty` where the space holds anything else
+   * @example
+   * const graph = await Asof.open({ path });
+   * const { transactions } = await graph.restore(acme.export(), { space: 'copy' });
+   * console.log(transactions, (await graph.space('copy').tally()).digest === (await acme.tally()).digest);
+   * await graph.close();
+   */
+  async restore(lines: AsyncIterable<string>, options: RestoreOptions = {}): Promise<Restored> {
+    const spaceFor = async (name: string): Promise<void> => {
+      await this.#store.createSpace(this.space(name).name);
+    };
+    return restoreSpace(this.#store, lines, options, this.#clock, spaceFor);
+  }
+
+  /**
    * The names of all spaces, in alphabetical order.
    * @example
    * for (const name of await asof.spaces()) console.log(name);
@@ -129,84 +145,5 @@ export class Asof {
    */
   async close(): Promise<void> {
     await this.#store.close();
-  }
-}
-
-/** A tenant: its own entities, facts, predicates and sequence of transactions. */
-export class Space {
-  readonly name: string;
-  readonly #store: Store;
-  readonly #clock: Clock;
-
-  /** Made by `Asof.space`. */
-  constructor(store: Store, name: string, clock: Clock) {
-    this.#store = store;
-    this.name = name;
-    this.#clock = clock;
-  }
-
-  /**
-   * The world at T as known at K; by default now, as last known, in the shared scope.
-   * @throws AsofError notFound `space_not_found`; invalid for a bad time or scope
-   * @example
-   * const then = await acme.asOf({ validAt: '2023-06', knownAt: '2025-04-01' });
-   */
-  async asOf(coordinates: Coordinates = {}): Promise<Snapshot> {
-    return new Snapshot(this.#store, await viewAt(this.#store, this.name, coordinates, this.#clock));
-  }
-
-  /**
-   * Writes episodes and statements as one transaction.
-   * @throws AsofError invalid, notFound or conflict, naming the field; then nothing is stored
-   * @example
-   * const { statements } = await acme.write({
-   *   episode: { body: 'Board minutes: Erin takes over in October.', occurredAt: '2025-09-02' },
-   *   statements: [
-   *     {
-   *       assert: {
-   *         subject: 'Acme', predicate: 'ceo', object: 'Erin', from: '2025-10',
-   *         reason: 'board decision', evidence: [{ quote: 'Erin takes over in October' }],
-   *       },
-   *     },
-   *   ],
-   *   actor: 'ann',
-   * });
-   * await acme.write({ statements: [{ retract: { statement: String(statements[0]), reason: 'minutes were a draft' } }] });
-   */
-  async write(input: WriteInput): Promise<WriteResult> {
-    return toWriteResult(await commitWrite(this.#store, this.name, input, this.#clock));
-  }
-
-  /**
-   * What a write would open, close and change. Nothing is stored.
-   * @throws AsofError as `write` would
-   * @example
-   * const diff = await acme.preview({
-   *   statements: [{ end: { subject: 'Acme', predicate: 'ceo', object: 'Alice', at: '2022' } }],
-   * });
-   * for (const { before, after } of diff.changed) console.log(before.invalidAt, after.invalidAt);
-   */
-  async preview(input: WriteInput): Promise<Diff> {
-    return toDiff(await previewWrite(this.#store, this.name, input, this.#clock), STILL, STILL);
-  }
-
-  /**
-   * Says how a predicate behaves; what the first use fixed cannot be changed.
-   * @throws AsofError conflict `predicate_in_use`
-   * @example
-   * await acme.definePredicate({ name: 'employs', cardinality: 'MULTI', inverse: 'works_for' });
-   */
-  async definePredicate(predicate: PredicateInput): Promise<WriteResult> {
-    return this.write({ predicates: [predicate] });
-  }
-
-  /**
-   * Predicates defined in the space, or in use in the scopes (default: the shared one), as known at K, in alphabetical order.
-   * @example
-   * for (const { name, cardinality } of await acme.predicates()) console.log(name, cardinality);
-   */
-  async predicates(coordinates: Pick<Coordinates, 'knownAt' | 'scopes'> = {}): Promise<readonly Definition[]> {
-    const view = await viewAt(this.#store, this.name, coordinates, this.#clock);
-    return predicates(this.#store, view);
   }
 }

@@ -1,5 +1,7 @@
 /** The library: everything an embedding program needs. */
-export { Asof, type AsofOptions, DEFAULT_SPACE, Space } from './asof.js';
+export { Asof, type AsofOptions, DEFAULT_SPACE } from './asof.js';
+export type { Tally } from './audit/export.js';
+export type { Restored, RestoreOptions } from './audit/restore.js';
 export { AsofError, type ErrorCategory } from './domain/errors.js';
 export type { PathTime } from './domain/path.js';
 export type { Definition } from './domain/predicate.js';
@@ -19,6 +21,7 @@ export type {
   Transaction,
   WriteResult,
 } from './library/view.js';
+export { Space } from './space.js';
 export type { Neo4jOptions } from './store/neo4j/options.js';
 export type { StoreOptions } from './store/open.js';
 export type { Store } from './store/port.js';

@@ -1,4 +1,4 @@
-import type { Space } from '../asof.js';
+import type { Space } from '../space.js';
 import { diff } from './diff.js';
 import { facts } from './facts.js';
 import type { Output } from './output.js';

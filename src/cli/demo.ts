@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
-import type { Asof, Space } from '../asof.js';
+import type { Asof } from '../asof.js';
 import { loadConfig } from '../config.js';
 import { AsofError } from '../domain/errors.js';
+import type { Space } from '../space.js';
 import { DEMO_QUESTIONS, DEMO_SPACE } from './demo-questions.js';
 import type { Imported } from './import-report.js';
 import { Importer } from './importer.js';

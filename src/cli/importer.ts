@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Space } from '../asof.js';
 import { AsofError } from '../domain/errors.js';
 import type { WriteResult } from '../library/view.js';
+import type { Space } from '../space.js';
 import { GROUP_SIZE, type GroupWrite, groupWrite, joins, type Labels, sizeOf } from './import-group.js';
 import { episodesOf, type ImportLine, readImportLine } from './import-line.js';
 import type { Imported, ImportWatcher, Rejected } from './import-report.js';

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { Asof, type Space } from '../asof.js';
+import { Asof } from '../asof.js';
 import { notFound } from '../domain/errors.js';
 import type { Snapshot } from '../library/snapshot.js';
+import type { Space } from '../space.js';
 import { loadStore } from '../store-config.js';
 import type { CommonOptions, QuestionOptions } from './options.js';
 import { coordinatesOf } from './options.js';

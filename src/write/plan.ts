@@ -124,7 +124,7 @@ export async function planWrite(
 }
 
 /** Whose a transaction is: of what it wrote, and only where that is nothing, of the write itself. */
-function scopesOf(written: readonly { readonly scope: string }[], own: string): readonly string[] {
+export function scopesOf(written: readonly { readonly scope: string }[], own: string): readonly string[] {
   return written.length === 0 ? [own] : [...new Set(written.map(({ scope }) => scope))];
 }
 

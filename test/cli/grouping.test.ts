@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Asof, type Space } from '../../src/asof.js';
+import { Asof } from '../../src/asof.js';
 import { Importer } from '../../src/cli/importer.js';
 import { readLines } from '../../src/cli/read-lines.js';
+import type { Space } from '../../src/space.js';
 import { Folder, lines } from './run.js';
 
 /** Lines as people write them: several names, both cardinalities, aims at what may be gone, and mistakes. */

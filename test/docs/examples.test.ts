@@ -8,7 +8,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 /** Every example in a public docstring compiles as it stands, and runs on the world of the prelude. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const sources = ['src/asof.ts', ...readdirSync(join(root, 'src/library')).map((file) => `src/library/${file}`)];
+const sources = [
+  'src/asof.ts',
+  'src/space.ts',
+  ...readdirSync(join(root, 'src/library')).map((file) => `src/library/${file}`),
+];
 
 interface Example {
   readonly name: string;
@@ -90,7 +94,9 @@ afterAll(() => {
 
 describe('examples in docstrings', () => {
   it('stand at every public method of the library', () => {
-    const members = ['src/asof.ts', 'src/library/snapshot.ts', 'src/library/batches.ts'].flatMap(publicMembers);
+    const members = ['src/asof.ts', 'src/space.ts', 'src/library/snapshot.ts', 'src/library/batches.ts'].flatMap(
+      publicMembers,
+    );
     expect(members.length).toBeGreaterThan(20);
     expect(members.filter(({ hasExample }) => !hasExample).map(({ name }) => name)).toEqual([]);
   });
