@@ -46,7 +46,9 @@ const sentences: readonly Definition[] = ['preference', 'rule', 'note', 'insight
 );
 
 const builtIn = new Map([...reserved, ...sentences].map((d) => [d.name, d]));
-const reservedNames = new Set(reserved.map((d) => d.name));
+/** Names of the predicates that say what an entity is. */
+export const RESERVED: readonly string[] = reserved.map((d) => d.name);
+const reservedNames = new Set(RESERVED);
 
 /** Those that say what an entity is; their objects are literals and no walk meets them. */
 export function isReserved(predicate: string): boolean {

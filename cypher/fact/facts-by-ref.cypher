@@ -1,0 +1,11 @@
+// Fact versions by ref, whatever T, created by $knownAt.
+UNWIND $refs AS ref
+CALL (ref) {
+  MATCH (s)-[f:FACT {ref: ref, space: $space}]->(o) RETURN s, f, o
+  UNION ALL MATCH (s)-[f:HAS {ref: ref, space: $space}]->(o) RETURN s, f, o
+}
+WITH * WHERE f.createdAt <= $knownAt AND f.scope IN $scopes
+RETURN f.ref, f.key, f.scope, s.ref, f.predicate, o.ref, o.type, o.value, f.qualifiers, f.value,
+  f.validAt.epochMillis, f.invalidAt.epochMillis,
+  f.createdAt.epochSeconds * 1000000 + f.createdAt.microsecond, f.expiredAt.epochSeconds * 1000000 + f.expiredAt.microsecond,
+  f.text, f.confidence, f.kind, f.labels, f.disputed, f.symmetric, f.bounds

@@ -1,0 +1,1 @@
+CREATE (:Migration {version: $version, file: $file, digest: $digest, appliedAt: datetime()})

@@ -1,0 +1,4 @@
+MATCH (c:Clock)
+RETURN c.space, c.committedAt.epochSeconds * 1000000 + c.committedAt.microsecond,
+  c.replayedAt.epochSeconds * 1000000 + c.replayedAt.microsecond
+ORDER BY c.space

@@ -1,0 +1,5 @@
+// How many transactions there are without a page's bounds.
+MATCH (t:Transaction {space: $space})
+WHERE t.committedAt <= $knownAt
+  AND any(scope IN t.scopes WHERE scope IN $scopes)
+RETURN count(*)

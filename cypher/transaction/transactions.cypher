@@ -1,0 +1,6 @@
+// Transactions by $knownAt that wrote into one of the scopes, oldest first.
+MATCH (t:Transaction {space: $space})
+WHERE t.committedAt > $after AND t.committedAt <= $knownAt
+  AND any(scope IN t.scopes WHERE scope IN $scopes)
+RETURN t.committedAt.epochSeconds * 1000000 + t.committedAt.microsecond, t.actor, t.idempotencyKey, t.bodyHash
+ORDER BY t.committedAt LIMIT $limit

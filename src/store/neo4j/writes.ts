@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { type ManagedTransaction, Neo4jError, routing } from 'neo4j-driver';
+import { AsofError, notFound, unavailable } from '../../domain/errors.js';
+import type { SpaceState, WriteTransaction } from '../port.js';
+import { toAsofError } from './errors.js';
+import { toSpace } from './rows.js';
+import type { Run, Server } from './server.js';
+import { transactionDate } from './times.js';
+import { type Applied, writeTransaction } from './writer.js';
+
+/** One write that waits for its turn. */
+interface Waiting {
+  readonly work: (transaction: WriteTransaction) => Promise<unknown>;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+  /** What its last attempt applied, under which name, and answered; it may have been committed unheard. */
+  tried: { readonly applied: Applied; readonly attempt: string; readonly value: unknown } | null;
+}
+
+/** How one write of a group came out; it counts once the group is committed. */
+type Outcome = { readonly value: unknown } | { readonly error: unknown };
+
+/** Writes that share a lock round at most: what is lost together when one of them fails after it was applied. */
+const GROUP = 32;
+
+/**
+ * The writes of a store. Those of one space go one after the other; while one group is committed the next gathers, and shares
+ * the lock, the transaction of the database and the commit. Each is a transaction of its own in time and sees those before it.
+ */
+export class Writes {
+  readonly #server: Server;
+  readonly #queues = new Map<string, Waiting[]>();
+
+  constructor(server: Server) {
+    this.#server = server;
+  }
+
+  write<T>(space: string, work: (transaction: WriteTransaction) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const waiting: Waiting = { work, resolve: (value) => resolve(value as T), reject, tried: null };
+      const queue = this.#queues.get(space);
+      if (queue !== undefined) {
+        queue.push(waiting);
+        return;
+      }
+      const own = [waiting];
+      this.#queues.set(space, own);
+      void this.#drain(space, own);
+    });
+  }
+
+  /** False where there is one of this name. */
+  async createSpace(name: string): Promise<boolean> {
+    const session = this.#server.session(routing.WRITE);
+    try {
+      const timeout = this.#server.timeout;
+      const rows = await session.executeWrite((tx) => this.#server.runIn(tx)('space/create-space', { name }), {
+        timeout,
+      });
+      return rows[0]?.[0] === 1;
+    } catch (error) {
+      throw toAsofError(error, this.#server.uri);
+    } finally {
+      await session.close();
+    }
+  }
+
+  async #drain(space: string, queue: Waiting[]): Promise<void> {
+    while (queue.length > 0) {
+      let group = queue.splice(0, GROUP);
+      while (group.length > 0) group = await this.#commit(space, group);
+    }
+    this.#queues.delete(space);
+  }
+
+  /** Commits a group and settles its members. Those that have to be tried without one of them come back. */
+  async #commit(space: string, group: Waiting[]): Promise<Waiting[]> {
+    const session = this.#server.session(routing.WRITE);
+    try {
+      const outcomes = await session.executeWrite((tx) => this.#attempt(tx, space, group), {
+        timeout: this.#server.timeout,
+      });
+      for (const [i, outcome] of outcomes.entries()) {
+        if ('error' in outcome) group[i]?.reject(outcome.error);
+        else group[i]?.resolve(outcome.value);
+      }
+      return [];
+    } catch (error) {
+      if (error instanceof Spoiled) {
+        error.member.reject(error.cause);
+        return group.filter((member) => member !== error.member);
+      }
+      for (const member of group) member.reject(this.#lost(error, member));
+      return [];
+    } finally {
+      await session.close();
+    }
+  }
+
+  /** One attempt at a group. The driver makes another where the server could not, or was lost on the way. */
+  async #attempt(tx: ManagedTransaction, name: string, group: readonly Waiting[]): Promise<Outcome[]> {
+    const run = this.#server.runIn(tx);
+    // Nobody waits for the lock's answer: it travels with the first questions, and they are answered after it.
+    const locked = run('space/lock', { space: name });
+    let space = run('space/space', { name }).then(([row]) => (row === undefined ? missing(name) : toSpace(row)));
+    for (const asked of [locked, space]) asked.catch(() => undefined);
+    const outcomes: Outcome[] = [];
+    for (const member of group) {
+      if (member.tried !== null && (await wasCommitted(run, name, member.tried))) {
+        outcomes.push({ value: member.tried.value });
+        continue;
+      }
+      const { outcome, applied } = await runMember(run, space, name, member);
+      outcomes.push(outcome);
+      if (applied !== null) space = Promise.resolve({ name, ...applied });
+    }
+    await locked;
+    return outcomes;
+  }
+
+  /** Why a write could not be committed. Lost on the way back, it may be stored all the same. */
+  #lost(error: unknown, { tried }: Waiting): unknown {
+    const known = toAsofError(error, this.#server.uri);
+    if (tried === null || !(known instanceof AsofError) || known.code !== 'store_unreachable') return known;
+    const advice = 'whether it is stored is not known. Send it again with the same idempotencyKey: it is stored once.';
+    return unavailable('commit_unknown', `The connection was lost while this write was committed; ${advice}`, 'store');
+  }
+}
+
+/** A write failed after it was applied: nothing of its group may be committed. */
+class Spoiled extends Error {
+  readonly member: Waiting;
+
+  constructor(member: Waiting, cause: unknown) {
+    super('a write failed after it was applied', { cause });
+    this.member = member;
+  }
+}
+
+function missing(name: string): never {
+  throw notFound('space_not_found', `There is no space '${name}'. Create it first.`, 'space');
+}
+
+async function runMember(
+  run: Run,
+  space: Promise<SpaceState>,
+  name: string,
+  member: Waiting,
+): Promise<{ readonly outcome: Outcome; readonly applied: Applied | null }> {
+  const attempt = randomUUID();
+  let applied: Applied | null = null;
+  try {
+    const value = await member.work(writeTransaction(run, space, name, attempt, (done) => (applied = done)));
+    await space;
+    member.tried = applied === null ? null : { applied, attempt, value };
+    return { outcome: { value }, applied };
+  } catch (error) {
+    // What the database refuses breaks the transaction for all.
+    if (error instanceof Neo4jError) throw error;
+    if (applied !== null) throw new Spoiled(member, error);
+    return { outcome: { error }, applied: null };
+  }
+}
+
+async function wasCommitted(run: Run, space: string, tried: NonNullable<Waiting['tried']>): Promise<boolean> {
+  const { attempt, applied } = tried;
+  const params = { space, committedAt: transactionDate(applied.committedAt), attempt };
+  return (await run('transaction/attempt', params))[0]?.[0] === 1;
+}
