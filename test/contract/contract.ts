@@ -6,6 +6,7 @@ import { diffs } from './diffs.js';
 import type { Engine } from './engine.js';
 import { entities } from './entities.js';
 import { episodes } from './episodes.js';
+import { exchange } from './exchange.js';
 import { namesAndVersions } from './names-and-versions.js';
 import { pages } from './pages.js';
 import { paths } from './paths.js';
@@ -38,4 +39,5 @@ export function contract(engine: Engine): void {
   badInput(engine);
   badText(engine);
   port(engine);
+  exchange(engine);
 }
