@@ -1,29 +1,28 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { classArchive } from './archive.js';
 import { serverJars } from './artifacts.js';
-import { lastLines } from './command.js';
 import { findJava, javaPlaces } from './java.js';
-import { type Neo4jAddress, setFirstPassword, waitUntilItAnswers } from './login.js';
-import { freePort, type ServerOptions, settings } from './options.js';
-import type { Neo4jServer } from './server.js';
-import { startWatchdog, type Watchdog } from './watchdog.js';
-
-/** Milliseconds in which a server starts, with what it has to recover after a kill. */
-const START_TIME = 180_000;
+import { javaArguments } from './java-arguments.js';
+import { JavaServer } from './java-server.js';
+import { freePort, type ServerOptions } from './options.js';
 
 /** Starts a server from its published jars. */
-export async function startFromArtifacts(options: ServerOptions): Promise<Neo4jServer | { readonly missing: string }> {
+export async function startFromArtifacts(options: ServerOptions): Promise<JavaServer | { readonly missing: string }> {
   const java = await findJava(javaPlaces(options.env));
   if (typeof java === 'string') return { missing: java };
   const jars = await serverJars(java);
   if (typeof jars !== 'string') return jars;
+  const archive = await classArchive(java, jars);
   const port = options.port ?? (await freePort());
+  const keeps = options.folder !== null;
   const home = options.folder === null ? mkdtempSync(join(tmpdir(), 'asof-neo4j-')) : resolve(options.folder);
-  const server = new ArtifactsServer([java.path, ...javaArguments(jars, home, options)], home, port, options);
+  const command = [java.path, ...archive, ...javaArguments(jars, home, options)];
+  const server = new JavaServer(command, home, port, options, {
+    signal: keeps ? 'SIGTERM' : 'SIGKILL',
+    removes: !keeps,
+  });
   try {
     await server.begin();
   } catch (error) {
@@ -31,125 +30,4 @@ export async function startFromArtifacts(options: ServerOptions): Promise<Neo4jS
     throw error;
   }
   return server;
-}
-
-/** A server in a Java process of its own. */
-class ArtifactsServer implements Neo4jServer {
-  readonly how = 'artifacts';
-  readonly uri: string;
-  readonly username = 'neo4j';
-  readonly password: string;
-  readonly database = 'neo4j';
-  readonly log: string;
-  private readonly watchdog: Watchdog = startWatchdog();
-  private readonly keeps: boolean;
-  private child: ChildProcess | null = null;
-
-  constructor(
-    private readonly command: readonly string[],
-    private readonly home: string,
-    port: number,
-    options: ServerOptions,
-  ) {
-    this.uri = `bolt://127.0.0.1:${port}`;
-    this.password = options.password;
-    this.keeps = options.folder !== null;
-    this.log = join(home, 'logs', 'console.log');
-    for (const folder of ['conf', 'data', 'logs', 'run', 'plugins', 'import', 'licenses'])
-      mkdirSync(join(home, folder), { recursive: true });
-    const lines = { 'server.bolt.listen_address': `127.0.0.1:${port}`, ...settings(options, port) };
-    const text = Object.entries(lines).map(([key, value]) => `${key}=${value}\n`);
-    writeFileSync(join(home, 'conf', 'neo4j.conf'), text.join(''));
-    this.watch();
-  }
-
-  /** The first start: on new data the password is set. */
-  async begin(): Promise<void> {
-    const isNew = !existsSync(join(this.home, 'data', 'databases'));
-    await this.run();
-    if (isNew) await setFirstPassword(this.address());
-    await waitUntilItAnswers(this.address(), START_TIME);
-  }
-
-  async start(): Promise<void> {
-    if (this.child !== null) throw new Error('the server runs already');
-    await this.run();
-    await waitUntilItAnswers(this.address(), START_TIME);
-  }
-
-  kill(): Promise<void> {
-    return this.end('SIGKILL');
-  }
-
-  async stop(): Promise<void> {
-    await this.end(this.keeps ? 'SIGTERM' : 'SIGKILL');
-    if (!this.keeps) rmSync(this.home, { recursive: true, force: true, maxRetries: 5 });
-    this.watchdog.dismiss();
-  }
-
-  private address(): Neo4jAddress {
-    return { uri: this.uri, username: this.username, password: this.password, database: this.database };
-  }
-
-  /** Starts the process and waits until it says that it has started. */
-  private async run(): Promise<void> {
-    const output = openSync(this.log, 'w');
-    const [java = '', ...args] = this.command;
-    // Detached: a ctrl-c in the terminal reaches the process that started it, and that ends it in order.
-    const child = spawn(java, args, { detached: true, stdio: ['ignore', output, output], cwd: this.home });
-    closeSync(output);
-    child.unref();
-    this.child = child;
-    this.watch();
-    child.once('exit', () => {
-      this.child = null;
-      this.watch();
-    });
-    const end = Date.now() + START_TIME;
-    while (!this.said('Started.')) {
-      if (this.child === null) throw new Error(`Neo4j ended while it started:\n${this.lastWords()}`);
-      if (Date.now() > end) throw new Error(`Neo4j did not start within ${START_TIME / 1000} s:\n${this.lastWords()}`);
-      await sleep(50);
-    }
-  }
-
-  private async end(signal: NodeJS.Signals): Promise<void> {
-    if (this.child === null) return;
-    const ended = once(this.child, 'exit');
-    // Its end is waited for, so it keeps this process alive until then.
-    this.child.ref();
-    this.child.kill(signal);
-    await ended;
-  }
-
-  private watch(): void {
-    const signal = this.keeps ? 'SIGTERM' : 'SIGKILL';
-    const running = this.child?.pid === undefined ? {} : { pid: this.child.pid, signal: signal as NodeJS.Signals };
-    this.watchdog.watch({ ...running, ...(this.keeps ? {} : { remove: this.home }) });
-  }
-
-  private said(text: string): boolean {
-    return readFileSync(this.log, 'utf8').includes(text);
-  }
-
-  private lastWords(): string {
-    return lastLines(readFileSync(this.log, 'utf8'), 15);
-  }
-}
-
-function javaArguments(jars: string, home: string, options: ServerOptions): readonly string[] {
-  const open = ['java.nio', 'java.io', 'sun.nio.ch', 'java.util.concurrent'];
-  return [
-    `-Xmx${options.heap}`,
-    ...open.map((name) => `--add-opens=java.base/${name}=ALL-UNNAMED`),
-    '--enable-native-access=ALL-UNNAMED',
-    // As in Neo4j's own configuration: vectors are compared with the processor's wide instructions.
-    '--add-modules=jdk.incubator.vector',
-    '-classpath',
-    join(jars, '*'),
-    'org.neo4j.server.Neo4jCommunity',
-    `--home-dir=${home}`,
-    `--config-dir=${join(home, 'conf')}`,
-    '--console-mode',
-  ];
 }

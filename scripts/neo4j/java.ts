@@ -9,6 +9,8 @@ const OLDEST = 21;
 export interface Java {
   /** The `java` command's own path, links followed. */
   readonly path: string;
+  /** e.g. `25.0.3` */
+  readonly version: string;
   /** Its feature release: 21, 25, … */
   readonly major: number;
 }
@@ -38,8 +40,8 @@ export function javaPlaces(env: NodeJS.ProcessEnv = process.env): JavaPlaces {
 export async function findJava(places: JavaPlaces = javaPlaces()): Promise<Java | string> {
   const found: Java[] = [];
   for (const path of commands(places)) {
-    const major = javaMajor((await run(path, ['-version'], 20_000)).text);
-    if (major !== null) found.push({ path, major });
+    const version = javaVersion((await run(path, ['-version'], 20_000)).text);
+    if (version !== null) found.push({ path, ...version });
   }
   const fit = found.filter(({ major }) => major >= OLDEST).sort((a, b) => b.major - a.major);
   if (fit[0] !== undefined) return fit[0];
@@ -47,10 +49,10 @@ export async function findJava(places: JavaPlaces = javaPlaces()): Promise<Java 
   return `no Java is ${OLDEST} or newer: ${found.map(({ path, major }) => `${major} at ${path}`).join(', ')}`;
 }
 
-/** The feature release in what `java -version` prints; null where that is no version. */
-export function javaMajor(text: string): number | null {
-  const match = /version "(?:1\.)?(\d+)/.exec(text);
-  return match === null ? null : Number(match[1]);
+/** The version and its feature release in what `java -version` prints; null where that is no version. */
+export function javaVersion(text: string): { readonly version: string; readonly major: number } | null {
+  const match = /version "((?:1\.)?(\d+)[^"]*)"/.exec(text);
+  return match === null ? null : { version: match[1] as string, major: Number(match[2]) };
 }
 
 /** Every `java` command there is in these places, each once however many links lead to it. */

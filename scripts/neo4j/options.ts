@@ -17,6 +17,15 @@ export interface ServerOptions {
   readonly env: NodeJS.ProcessEnv;
 }
 
+/** What is not asked for otherwise; the password is a new one each time. */
+export const DEFAULTS: Omit<ServerOptions, 'password'> = {
+  port: null,
+  folder: null,
+  heap: '1g',
+  pageCache: '512m',
+  env: process.env,
+};
+
 export function throwawayPassword(): string {
   return randomBytes(12).toString('base64url');
 }

@@ -13,6 +13,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { classArchive } from './archive.js';
 import { neo4jVersion, serverJars } from './artifacts.js';
 import { findJava } from './java.js';
 import { throwawayPassword } from './options.js';
@@ -40,12 +41,13 @@ async function fetchOnly(): Promise<void> {
   if (typeof java === 'string') throw new Error(java);
   const jars = await serverJars(java);
   if (typeof jars !== 'string') throw new Error(jars.missing);
-  console.log(`Neo4j ${neo4jVersion()} in ${jars}, for Java ${java.major} at ${java.path}`);
+  await classArchive(java, jars);
+  console.log(`Neo4j ${neo4jVersion()} in ${jars}, for Java ${java.version} at ${java.path}`);
 }
 
 async function runUntilTold(): Promise<void> {
   const folder = values.keep ?? null;
-  console.log(`Neo4j ${neo4jVersion()} is starting; the first time it is fetched (152 MB).`);
+  console.log(`Neo4j ${neo4jVersion()} is starting; the first time it is fetched (152 MB) and prepared.`);
   const server = await startNeo4j({
     ways: ['artifacts', 'docker'],
     port: values.port === undefined ? null : portOf(values.port),

@@ -1,7 +1,7 @@
 import { startFromArtifacts } from './artifacts-server.js';
 import { startInDocker } from './docker.js';
 import { type Neo4jAddress, waitUntilItAnswers } from './login.js';
-import { type ServerOptions, throwawayPassword } from './options.js';
+import { DEFAULTS, type ServerOptions, throwawayPassword } from './options.js';
 
 /** Ways to a server, in the order in which they are tried unless `ways` says otherwise. */
 export type Way = 'NEO4J_URI' | 'docker' | 'artifacts';
@@ -33,15 +33,7 @@ export interface StartOptions extends Partial<ServerOptions> {
  */
 export async function startNeo4j(options: StartOptions = {}): Promise<Neo4jServer | { readonly skipped: string }> {
   const { ways = ['NEO4J_URI', 'docker', 'artifacts'], ...rest } = options;
-  const wanted: ServerOptions = {
-    port: null,
-    password: throwawayPassword(),
-    folder: null,
-    heap: '1g',
-    pageCache: '512m',
-    env: process.env,
-    ...rest,
-  };
+  const wanted: ServerOptions = { ...DEFAULTS, password: throwawayPassword(), ...rest };
   const lacks: string[] = [];
   for (const way of ways) {
     const result = await START[way](wanted);

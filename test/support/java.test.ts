@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { findJava, javaMajor, javaPlaces } from '../../scripts/neo4j/java.js';
+import { findJava, javaPlaces, javaVersion } from '../../scripts/neo4j/java.js';
 
 const place = mkdtempSync(join(tmpdir(), 'asof-java-'));
 afterAll(() => rmSync(place, { recursive: true }));
@@ -33,7 +33,11 @@ test('the newest Java from 21 on is taken, wherever it lies', async () => {
     major: 21,
   });
   symlinkSync(newest, join(place, 'link'));
-  expect(await findJava({ ...nothing, home: join(place, 'link') })).toEqual({ path: command(newest), major: 25 });
+  expect(await findJava({ ...nothing, home: join(place, 'link') })).toEqual({
+    path: command(newest),
+    version: '25',
+    major: 25,
+  });
 });
 
 test('where no Java is new enough, the ones found are named', async () => {
@@ -48,7 +52,7 @@ test.each([
   ['Picked up JAVA_TOOL_OPTIONS: -Xmx1g\nopenjdk version "21" 2023-09-19', 21],
   ['Unable to locate a Java Runtime.', null],
 ])('%j is release %j', (text, major) => {
-  expect(javaMajor(text)).toBe(major);
+  expect(javaVersion(text)?.major ?? null).toBe(major);
 });
 
 test('JAVA_HOME and PATH are read; empty ones name no folder', () => {
