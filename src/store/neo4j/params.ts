@@ -75,7 +75,7 @@ export function literalRow(f: Fact): Readonly<Record<string, unknown>> {
   return {
     ...common(f),
     type: object.type,
-    literal: valueOf(object),
+    literal: shownValue(object),
     identityOf: isReserved(f.predicate) && f.predicate !== DEFINITION ? f.subject : null,
     lookup: f.predicate === DEFINITION ? inverseOf(object) : lookupOf(f.predicate, f.object),
   };
@@ -103,7 +103,7 @@ function common(f: Fact): Readonly<Record<string, unknown>> {
 }
 
 /** As people read it: texts, numbers and booleans as they are, the rest as JSON. */
-function valueOf({ type, value }: Literal): Json {
+function shownValue({ type, value }: Literal): Json {
   if (type === 'json') return JSON.stringify(value);
   // A negative zero is a zero in JSON.
   return typeof value === 'number' ? value + 0 : value;
