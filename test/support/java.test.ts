@@ -26,10 +26,12 @@ test('the newest Java from 21 on is taken, wherever it lies', async () => {
   const folders = [join(place, 'all'), join(place, 'mac'), join(place, 'not there')];
   expect(await findJava({ home: fit, path: [join(old, 'bin')], folders })).toEqual({
     path: command(newest),
+    version: '25',
     major: 25,
   });
   expect(await findJava({ home: old, path: [join(fit, 'bin')], folders: [] })).toEqual({
     path: command(fit),
+    version: '21.0.2',
     major: 21,
   });
   symlinkSync(newest, join(place, 'link'));
