@@ -24,11 +24,9 @@ async function make(java: Java, jars: string, path: string): Promise<void> {
   const making = `${path}-${process.pid}`;
   const command = [java.path, `-XX:ArchiveClassesAtExit=${making}`, ...javaArguments(jars, home, options)];
   const server = new JavaServer(command, home, await freePort(), options, { signal: 'SIGTERM', removes: true });
-  try {
-    await server.begin();
-  } finally {
-    await server.stop();
-  }
+  // Where this Java can't do it, the start without the archive will say whatever there is to be said.
+  await server.begin().catch(() => {});
+  await server.stop();
   // Whole, for whoever starts a server meanwhile.
   if (existsSync(making)) renameSync(making, path);
 }
