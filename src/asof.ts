@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { stateOf } from './audit/export.js';
 import { type Restored, type RestoreOptions, restoreSpace } from './audit/restore.js';
 import { type Clock, toValidTime } from './domain/clock.js';
 import { conflict } from './domain/errors.js';
@@ -113,8 +114,10 @@ export class Asof {
    * await graph.close();
    */
   async restore(lines: AsyncIterable<string>, options: RestoreOptions = {}): Promise<Restored> {
-    const spaceFor = async (name: string): Promise<void> => {
-      await this.#store.createSpace(this.space(name).name);
+    const spaceFor = async (given: string): Promise<void> => {
+      const { name } = this.space(given);
+      if (options.createSpace === false) await stateOf(this.#store, name);
+      else await this.#store.createSpace(name);
     };
     return restoreSpace(this.#store, lines, options, this.#clock, spaceFor);
   }

@@ -13,6 +13,8 @@ import { otherwise } from './restored.js';
 /** What a restore did. */
 export interface Restored {
   readonly space: string;
+  /** The last transaction that is there; null before the first. */
+  readonly committedAt: string | null;
   /** Transactions stored by this run. */
   readonly transactions: number;
   /** Transactions that were there already, from an earlier run. */
@@ -26,6 +28,8 @@ export interface Restored {
 export interface RestoreOptions {
   /** The space to restore into; default: the name of the one that was exported. */
   readonly space?: string | undefined;
+  /** Whether a space that does not exist is made. Default true. */
+  readonly createSpace?: boolean | undefined;
   /** Called after each transaction, once it is durably there. */
   readonly onTransaction?: ((soFar: Restored) => void) | undefined;
 }
@@ -84,20 +88,22 @@ class Restore {
     this.#header = header;
     this.#clock = clock;
     this.#there = linesOf(store, space);
-    this.#done = { space, transactions: 0, present: 0, episodes: 0, statements: 0 };
+    this.#done = { space, committedAt: null, transactions: 0, present: 0, episodes: 0, statements: 0 };
   }
 
   async take(text: string): Promise<Restored> {
     const line = readTransaction(text);
     const { space, transactions, present, episodes, statements } = this.#done;
+    const committedAt = formatTransactionTime(line.committedAt);
     this.#checkPlace(line, transactions + present + 1);
     for (const scope of line.scopes) this.#scopes.add(scope);
     if (await this.#isThere(text.trim())) {
-      this.#done = { ...this.#done, present: present + 1 };
+      this.#done = { ...this.#done, committedAt, present: present + 1 };
     } else {
       await this.#store.write(space, (transaction) => this.#apply(transaction, line));
       this.#done = {
         ...this.#done,
+        committedAt,
         transactions: transactions + 1,
         episodes: episodes + (line.episodes?.length ?? 0),
         statements: statements + (line.statements?.length ?? 0),

@@ -7,8 +7,9 @@ import { Importer } from './importer.js';
 import { type CommonOptions, withCommon } from './options.js';
 import type { Output } from './output.js';
 import { Progress } from './progress.js';
-import { readLines } from './read-lines.js';
+import { type Chunks, peek, readLines } from './read-lines.js';
 import { RejectedFile } from './rejected-file.js';
+import { restoreFile } from './restore.js';
 import { spaceOf, withAsof } from './session.js';
 
 interface ImportOptions extends CommonOptions {
@@ -40,15 +41,19 @@ export function addImport(program: Command, output: (json?: boolean) => Output):
       new Option('--ack', 'print {"acknowledged": <line>} whenever every line up to it is stored or set aside'),
     )
     .addHelpText('after', FORMAT)
-    .action(async (file: string, options: ImportOptions) => {
-      const { imported, rejectedFile } = await importFile(file, options, output(options.json));
+    .action(async (file: string, options: ImportOptions, command: Command) => {
+      const { exported, chunks } = await peek(open(file));
+      if (exported) {
+        const named = command.getOptionValueSource('space') !== 'default';
+        return restoreFile(chunks, { ...options, space: named ? options.space : undefined }, output(options.json));
+      }
+      const { imported, rejectedFile } = await importFile(file, chunks, options, output(options.json));
       summarize(output(options.json), imported, rejectedFile);
       if (options.strict === true && imported.rejected > 0) process.exitCode = 1;
     });
 }
 
-async function importFile(file: string, options: ImportOptions, output: Output) {
-  const input = open(file);
+async function importFile(file: string, input: Chunks, options: ImportOptions, output: Output) {
   const aside = options.rejected ?? `${file === '-' ? 'stdin' : file}.rejected.jsonl`;
   if (resolve(aside) === resolve(file)) {
     throw invalid('same_file', `rejected: '${aside}' is the file to import; name another.`, 'rejected');
@@ -68,7 +73,7 @@ async function importFile(file: string, options: ImportOptions, output: Output) 
   return { imported, rejectedFile: rejected.path };
 }
 
-function open(file: string): AsyncIterable<Uint8Array | string> {
+function open(file: string): Chunks {
   if (file === '-') return process.stdin;
   const stat = statSync(file, { throwIfNoEntry: false });
   if (stat === undefined) throw notFound('file_not_found', `file: there is no file '${file}'.`, 'file');
@@ -76,7 +81,7 @@ function open(file: string): AsyncIterable<Uint8Array | string> {
   return failing(createReadStream(file, { highWaterMark: 1 << 18 }), file);
 }
 
-async function* failing(stream: AsyncIterable<Uint8Array | string>, file: string) {
+async function* failing(stream: Chunks, file: string) {
   try {
     yield* stream;
   } catch (error) {

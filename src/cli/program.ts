@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { addCopy } from './copy.js';
 import { addDemo } from './demo.js';
 import { addDiff } from './diff.js';
+import { addExport } from './export.js';
 import { addFacts } from './facts.js';
 import { reportFailure } from './failure.js';
 import { addHistory } from './history.js';
@@ -21,7 +23,8 @@ export async function runCli(argv: readonly string[], env: NodeJS.ProcessEnv): P
     .exitOverride();
   addServe(program, output, env);
   addDemo(program, output, env);
-  for (const add of [addImport, addFacts, addHistory, addWhy, addDiff, addPaths]) add(program, output);
+  for (const add of [addImport, addExport, addCopy, addFacts, addHistory, addWhy, addDiff, addPaths])
+    add(program, output);
   try {
     await program.parseAsync(argv, { from: 'user' });
     return 0;

@@ -12,7 +12,7 @@ export class Progress {
     this.#shown = stream.isTTY === true && !quiet;
   }
 
-  show(line: number, { statements, rejected }: Imported): void {
+  show(line: number, { statements, rejected }: Pick<Imported, 'statements' | 'rejected'>): void {
     const now = Date.now();
     if (!this.#shown || now - this.#last < 100) return;
     this.#last = now;
