@@ -1,6 +1,7 @@
 // How many entities there are without a page's bounds.
 MATCH (e:Entity {space: $space})
-WHERE NOT e.ref STARTS WITH 'predicate:' AND e.createdAt <= $knownAt
+USING INDEX SEEK e:Entity(space, ref)
+WHERE e.ref >= '' AND NOT e.ref STARTS WITH 'predicate:' AND e.createdAt <= $knownAt
   AND EXISTS { MATCH (e)-[f:FACT|HAS]-() WHERE f.createdAt <= $knownAt AND f.scope IN $scopes }
   AND ($types IS NULL OR EXISTS {
     MATCH (e)-[f:HAS {predicate: 'type'}]->(l)

@@ -1,5 +1,6 @@
 // Entities with a fact in the scopes by $knownAt, in the order of refs.
 MATCH (e:Entity {space: $space})
+USING INDEX SEEK e:Entity(space, ref)
 WHERE e.ref > $after AND NOT e.ref STARTS WITH 'predicate:' AND e.createdAt <= $knownAt
   AND EXISTS { MATCH (e)-[f:FACT|HAS]-() WHERE f.createdAt <= $knownAt AND f.scope IN $scopes }
   AND ($types IS NULL OR EXISTS {
@@ -11,4 +12,4 @@ WHERE e.ref > $after AND NOT e.ref STARTS WITH 'predicate:' AND e.createdAt <= $
     WHERE f.predicate IN ['name', 'alias'] AND f.lookup STARTS WITH $namePrefix
       AND f.expiredAt > $knownAt AND f.createdAt <= $knownAt AND f.scope IN $scopes })
 RETURN e.ref
-ORDER BY e.ref LIMIT $limit
+ORDER BY e.space, e.ref LIMIT $limit

@@ -1,8 +1,10 @@
 // episodes, by ref.
 UNWIND $refs AS ref
-MATCH (e:Episode {space: $space, ref: ref})
+MATCH (e:Episode {ref: ref, space: $space})
+USING INDEX SEEK e:Episode(ref, space)
 WHERE e.occurredAt >= $from AND e.occurredAt <= $through
-  AND (e.occurredAt > $afterOccurredAt OR e.occurredAt = $afterOccurredAt AND e.ref > $afterRef)
+  AND e.occurredAt >= $afterOccurredAt
+  AND CASE e.occurredAt WHEN $afterOccurredAt THEN e.ref > $afterRef ELSE true END
   AND e.committedAt <= $knownAt AND e.scope IN $scopes
   AND ($channels IS NULL OR e.channel IN $channels)
 WITH DISTINCT e

@@ -1,14 +1,22 @@
 // Facts seen from one of two views but not from both. One of their four bounds lies between the views' coordinates, so the
 // bounds' indexes find them: (low, high] on either axis.
 CALL () {
-  MATCH ()-[f:FACT]->() WHERE f.space = $space AND f.validAt > $validLow AND f.validAt <= $validHigh RETURN f
-  UNION MATCH ()-[f:HAS]->() WHERE f.space = $space AND f.validAt > $validLow AND f.validAt <= $validHigh RETURN f
-  UNION MATCH ()-[f:FACT]->() WHERE f.space = $space AND f.invalidAt > $validLow AND f.invalidAt <= $validHigh RETURN f
-  UNION MATCH ()-[f:HAS]->() WHERE f.space = $space AND f.invalidAt > $validLow AND f.invalidAt <= $validHigh RETURN f
-  UNION MATCH ()-[f:FACT]->() WHERE f.space = $space AND f.createdAt > $knownLow AND f.createdAt <= $knownHigh RETURN f
-  UNION MATCH ()-[f:HAS]->() WHERE f.space = $space AND f.createdAt > $knownLow AND f.createdAt <= $knownHigh RETURN f
-  UNION MATCH ()-[f:FACT]->() WHERE f.space = $space AND f.expiredAt > $knownLow AND f.expiredAt <= $knownHigh RETURN f
-  UNION MATCH ()-[f:HAS]->() WHERE f.space = $space AND f.expiredAt > $knownLow AND f.expiredAt <= $knownHigh RETURN f
+  MATCH ()-[f:FACT]->() USING INDEX SEEK f:FACT(space, validAt, ref)
+    WHERE f.space = $space AND f.validAt > $validLow AND f.validAt <= $validHigh AND f.ref >= '' RETURN f
+  UNION MATCH ()-[f:HAS]->() USING INDEX SEEK f:HAS(space, validAt, ref)
+    WHERE f.space = $space AND f.validAt > $validLow AND f.validAt <= $validHigh AND f.ref >= '' RETURN f
+  UNION MATCH ()-[f:FACT]->() USING INDEX SEEK f:FACT(space, invalidAt)
+    WHERE f.space = $space AND f.invalidAt > $validLow AND f.invalidAt <= $validHigh RETURN f
+  UNION MATCH ()-[f:HAS]->() USING INDEX SEEK f:HAS(space, invalidAt)
+    WHERE f.space = $space AND f.invalidAt > $validLow AND f.invalidAt <= $validHigh RETURN f
+  UNION MATCH ()-[f:FACT]->() USING INDEX SEEK f:FACT(space, createdAt)
+    WHERE f.space = $space AND f.createdAt > $knownLow AND f.createdAt <= $knownHigh RETURN f
+  UNION MATCH ()-[f:HAS]->() USING INDEX SEEK f:HAS(space, createdAt)
+    WHERE f.space = $space AND f.createdAt > $knownLow AND f.createdAt <= $knownHigh RETURN f
+  UNION MATCH ()-[f:FACT]->() USING INDEX SEEK f:FACT(space, expiredAt)
+    WHERE f.space = $space AND f.expiredAt > $knownLow AND f.expiredAt <= $knownHigh RETURN f
+  UNION MATCH ()-[f:HAS]->() USING INDEX SEEK f:HAS(space, expiredAt)
+    WHERE f.space = $space AND f.expiredAt > $knownLow AND f.expiredAt <= $knownHigh RETURN f
 }
 WITH f, startNode(f) AS s, endNode(f) AS o,
   (f.validAt <= $validA AND f.invalidAt > $validA AND f.createdAt <= $knownA AND f.expiredAt > $knownA) AS inA,

@@ -1,8 +1,8 @@
 // Fact versions by ref, whatever T, created by $knownAt.
 UNWIND $refs AS ref
 CALL (ref) {
-  MATCH (s)-[f:FACT {ref: ref, space: $space}]->(o) RETURN s, f, o
-  UNION ALL MATCH (s)-[f:HAS {ref: ref, space: $space}]->(o) RETURN s, f, o
+  MATCH (s)-[f:FACT {ref: ref, space: $space}]->(o) USING INDEX SEEK f:FACT(ref, space) RETURN s, f, o
+  UNION ALL MATCH (s)-[f:HAS {ref: ref, space: $space}]->(o) USING INDEX SEEK f:HAS(ref, space) RETURN s, f, o
 }
 WITH * WHERE f.createdAt <= $knownAt AND f.scope IN $scopes
 RETURN f.ref, f.key, f.scope, s.ref, f.predicate, o.ref, o.type, o.value, f.qualifiers, f.value,

@@ -5,8 +5,8 @@ CALL (e) {
   CALL (e) {
     WITH * WHERE $direction <> 'IN' MATCH (e)-[f:FACT|HAS]->() RETURN f
     UNION ALL WITH * WHERE $direction <> 'OUT' MATCH (e)<-[f:FACT]-(s) WHERE $direction = 'IN' OR s <> e RETURN f
-    UNION ALL WITH * WHERE $direction = 'OUT' MATCH (s)-[f:FACT {mutualObject: e.ref, space: $space}]->() WHERE s <> e RETURN f
-    UNION ALL WITH * WHERE $direction = 'IN' MATCH ()-[f:FACT {mutualSubject: e.ref, space: $space}]->(o) WHERE o <> e RETURN f
+    UNION ALL WITH * WHERE $direction = 'OUT' MATCH (s)-[f:FACT {mutualObject: e.ref, space: $space}]->() USING INDEX SEEK f:FACT(mutualObject, space) WHERE s <> e RETURN f
+    UNION ALL WITH * WHERE $direction = 'IN' MATCH ()-[f:FACT {mutualSubject: e.ref, space: $space}]->(o) USING INDEX SEEK f:FACT(mutualSubject, space) WHERE o <> e RETURN f
   }
   WITH f
   WHERE f.expiredAt > $knownAt AND f.createdAt <= $knownAt
@@ -15,7 +15,7 @@ CALL (e) {
     AND ($predicates IS NULL OR f.predicate IN $predicates) AND NOT f.predicate IN $hidden
     AND ($kinds IS NULL OR f.kind IN $kinds)
     AND ($labels IS NULL OR any(label IN f.labels WHERE label IN $labels))
-    AND (f.validAt > $afterValidAt OR f.validAt = $afterValidAt AND f.ref > $afterRef)
+    AND f.validAt >= $afterValidAt AND CASE f.validAt WHEN $afterValidAt THEN f.ref > $afterRef ELSE true END
   RETURN f ORDER BY f.validAt, f.ref LIMIT $limit
 }
 WITH e, f, startNode(f) AS s, endNode(f) AS o

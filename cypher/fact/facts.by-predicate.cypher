@@ -2,23 +2,25 @@
 UNWIND $predicates AS predicate
 CALL (predicate) {
   MATCH (s)-[f:FACT {predicate: predicate, space: $space}]->(o)
+  USING INDEX SEEK f:FACT(predicate, space)
   WHERE f.expiredAt > $knownAt AND f.createdAt <= $knownAt
     AND f.invalidAt > $from AND f.validAt <= $through
     AND f.scope IN $scopes
     AND NOT f.predicate IN $hidden
     AND ($kinds IS NULL OR f.kind IN $kinds)
     AND ($labels IS NULL OR any(label IN f.labels WHERE label IN $labels))
-    AND (f.validAt > $afterValidAt OR f.validAt = $afterValidAt AND f.ref > $afterRef)
+    AND f.validAt >= $afterValidAt AND CASE f.validAt WHEN $afterValidAt THEN f.ref > $afterRef ELSE true END
   RETURN s, f, o
   UNION ALL
   MATCH (s)-[f:HAS {predicate: predicate, space: $space}]->(o)
+  USING INDEX SEEK f:HAS(predicate, space)
   WHERE f.expiredAt > $knownAt AND f.createdAt <= $knownAt
     AND f.invalidAt > $from AND f.validAt <= $through
     AND f.scope IN $scopes
     AND NOT f.predicate IN $hidden
     AND ($kinds IS NULL OR f.kind IN $kinds)
     AND ($labels IS NULL OR any(label IN f.labels WHERE label IN $labels))
-    AND (f.validAt > $afterValidAt OR f.validAt = $afterValidAt AND f.ref > $afterRef)
+    AND f.validAt >= $afterValidAt AND CASE f.validAt WHEN $afterValidAt THEN f.ref > $afterRef ELSE true END
   RETURN s, f, o
 }
 RETURN f.ref, f.key, f.scope, s.ref, f.predicate, o.ref, o.type, o.value, f.qualifiers, f.value,

@@ -1,6 +1,7 @@
 // How many facts there are without a page's bounds.
 CALL () {
   MATCH ()-[f:FACT]->()
+  USING INDEX SEEK f:FACT(space, invalidAt)
   WHERE f.space = $space AND f.expiredAt > $knownAt AND f.createdAt <= $knownAt
     AND f.invalidAt > $from AND f.validAt <= $through
     AND f.scope IN $scopes
@@ -10,6 +11,7 @@ CALL () {
   RETURN count(*) AS found
   UNION ALL
   MATCH ()-[f:HAS]->()
+  USING INDEX SEEK f:HAS(space, invalidAt)
   WHERE f.space = $space AND f.expiredAt > $knownAt AND f.createdAt <= $knownAt
     AND f.invalidAt > $from AND f.validAt <= $through
     AND f.scope IN $scopes

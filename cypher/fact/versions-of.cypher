@@ -5,8 +5,8 @@ MATCH (e:Entity {space: $space, ref: entity})
 CALL (e) {
   WITH * WHERE $direction <> 'IN' MATCH (e)-[f:FACT|HAS]->() RETURN f
   UNION ALL WITH * WHERE $direction <> 'OUT' MATCH (e)<-[f:FACT]-(s) WHERE $direction = 'IN' OR s <> e RETURN f
-  UNION ALL WITH * WHERE $direction = 'OUT' MATCH (s)-[f:FACT {mutualObject: e.ref, space: $space}]->() WHERE s <> e RETURN f
-  UNION ALL WITH * WHERE $direction = 'IN' MATCH ()-[f:FACT {mutualSubject: e.ref, space: $space}]->(o) WHERE o <> e RETURN f
+  UNION ALL WITH * WHERE $direction = 'OUT' MATCH (s)-[f:FACT {mutualObject: e.ref, space: $space}]->() USING INDEX SEEK f:FACT(mutualObject, space) WHERE s <> e RETURN f
+  UNION ALL WITH * WHERE $direction = 'IN' MATCH ()-[f:FACT {mutualSubject: e.ref, space: $space}]->(o) USING INDEX SEEK f:FACT(mutualSubject, space) WHERE o <> e RETURN f
 }
 WITH e, f, startNode(f) AS s, endNode(f) AS o
 WHERE f.predicate = $predicate AND f.createdAt <= $knownAt AND f.scope IN $scopes

@@ -1,5 +1,6 @@
 // Transactions after $after up to $through, oldest first, whatever their scopes, with what each wrote.
 MATCH (t:Transaction {space: $space})
+USING INDEX SEEK t:Transaction(space, committedAt)
 WHERE t.committedAt > $after AND t.committedAt <= $through
 RETURN t.committedAt.epochSeconds * 1000000 + t.committedAt.microsecond, t.actor, t.idempotencyKey, t.bodyHash,
   t.scopes, t.result,

@@ -1,5 +1,6 @@
 // Transactions after $after up to $through, oldest first, whatever their scopes, and about how many bytes each takes to read.
 MATCH (t:Transaction {space: $space})
+USING INDEX SEEK t:Transaction(space, committedAt)
 WHERE t.committedAt > $after AND t.committedAt <= $through
 WITH t ORDER BY t.committedAt LIMIT $first
 RETURN t.committedAt.epochSeconds * 1000000 + t.committedAt.microsecond,

@@ -1,8 +1,8 @@
-import { STILL, type TransactionTime, type ValidTime } from '../../domain/time.js';
+import type { Definition } from '../../domain/predicate.js';
+import { OPEN, type TransactionTime, type ValidTime } from '../../domain/time.js';
 import { isEntityObject } from '../../domain/value.js';
-import type { KeyAsk, SpaceState, View, WriteAnswer, WriteAsk, WriteKeyState, WriteTransaction } from '../port.js';
+import type { KeyAsk, SpaceState, WriteAnswer, WriteAsk, WriteKeyState, WriteTransaction } from '../port.js';
 import { applyPlan } from './apply.js';
-import { readsOf } from './reads.js';
 import type { Row } from './rows.js';
 import * as to from './rows.js';
 import type { Run } from './server.js';
@@ -41,73 +41,63 @@ export function writeTransaction(
   };
 }
 
+/** The columns of transaction/resolve. */
+type Resolved = readonly [Row[], Row[], string[], Row[], string[], string[], Row[], Row[], Row[], Row[]];
+
 async function resolve(run: Run, space: string, ask: WriteAsk): Promise<WriteAnswer> {
-  const reads = readsOf(run);
-  const view: View = {
-    space,
-    scopes: ask.scopes,
-    validAt: 0 as ValidTime,
-    knownAt: (STILL - 1) as TransactionTime,
+  const [row] = await run('transaction/resolve', { space, ask: { ...ask, still: TRANSACTION_STILL } });
+  const [candidates, owners, entities, names, definitions, used, sent, episodes, statements, facts] =
+    row as unknown as Resolved;
+  const answer: WriteAnswer = {
+    candidates: candidates.map(to.toCandidate),
+    owners: owners.map(to.toCandidate),
+    entities,
+    names: names.map(to.toCandidate),
+    definitions: definitions.map((text) => JSON.parse(text) as Definition),
+    used,
+    sent: sent.map((row) => ({ ...to.toTransaction(row), result: row[4] as string }))[0] ?? null,
+    episodes: episodes.map(to.toEpisode),
+    statements: statements.map(to.toLogged),
+    facts: facts.map((row) => to.toFact(row)),
   };
-  const { names, externalKeys: keys } = ask;
-  const still = TRANSACTION_STILL;
-  const some = async <T>(asked: readonly unknown[], read: () => Promise<readonly T[]>): Promise<readonly T[]> =>
-    asked.length === 0 ? [] : read();
-  const usedOf = async (predicates: readonly string[]) =>
-    (await run('predicate/in-use', { space, knownAt: transactionDate(view.knownAt), names: predicates })).map(
-      (row) => row[0] as string,
-    );
-  const namesOf = async (refs: readonly string[]) =>
-    (await run('entity/names.of-write', { space, scopes: ask.scopes, still, refs, names, keys })).map(to.toCandidate);
+  return answer.statements.length === 0 ? answer : aboutStatements(run, space, ask, answer);
+}
 
-  const [candidates, owners, existing, named, definitions, used, sent, byContent, byRef, statements, facts] =
-    await Promise.all([
-      some(names, () => reads.lookup(view, names, [])),
-      some(keys, async () => (await run('entity/key-owners', { space, keys, still })).map(to.toCandidate)),
-      some(ask.entities, async () =>
-        (await run('entity/existing', { space, refs: ask.entities })).map((row) => row[0] as string),
-      ),
-      some([...names, ...keys, ...ask.entities], () => namesOf(ask.entities)),
-      some(ask.predicates, () => reads.definitions(view, ask.predicates)),
-      some(ask.predicates, () => usedOf(ask.predicates)),
-      ask.idempotencyKey === null ? [] : run('transaction/by-idempotency-key', { space, key: ask.idempotencyKey }),
-      some(ask.episodeHashes, async () =>
-        (await run('episode/episodes-by-content', { space, hashes: ask.episodeHashes })).map(to.toEpisode),
-      ),
-      some(ask.episodes, async () => (await reads.episodes(view, { refs: ask.episodes })).items),
-      some(ask.statements, async () =>
-        (await run('statement/aim-chains', { space, refs: ask.statements, still })).map(to.toLogged),
-      ),
-      some(ask.facts, () => reads.factsByRef(view, ask.facts)),
-    ]);
-
-  // What the statements are about is known only now.
-  const keyed = statements.flatMap(({ statement }) => (statement.form === 'retract' ? [] : [statement]));
+/** What the statements are about is known only once they are there. */
+async function aboutStatements(run: Run, space: string, ask: WriteAsk, answer: WriteAnswer): Promise<WriteAnswer> {
+  const keyed = answer.statements.flatMap(({ statement }) => (statement.form === 'retract' ? [] : [statement]));
   const told = keyed.flatMap(({ subject, object }) =>
     object !== null && isEntityObject(object) ? [subject, object.entity] : [subject],
   );
-  const more = [...new Set(keyed.map(({ predicate }) => predicate))].filter((name) => !ask.predicates.includes(name));
-  const known = new Set(named.map(({ entity }) => entity));
-  const unnamed = [...new Set(told)].filter((ref) => !known.has(ref));
-  const [moreNames, moreDefinitions, moreUsed] = await Promise.all([
-    some(unnamed, () => reads.names(view, unnamed)),
-    some(more, () => reads.definitions(view, more)),
-    some(more, () => usedOf(more)),
-  ]);
-  const [sentRow] = sent;
+  const asked = new Set(ask.predicates);
+  const known = new Set([...answer.entities, ...answer.names.map(({ entity }) => entity)]);
+  const more = await resolve(run, space, {
+    ...NOTHING,
+    scopes: ask.scopes,
+    entities: [...new Set(told)].filter((ref) => !known.has(ref)),
+    predicates: [...new Set(keyed.map(({ predicate }) => predicate))].filter((name) => !asked.has(name)),
+  });
   return {
-    candidates,
-    owners,
-    entities: [...existing, ...told],
-    names: [...named, ...moreNames].sort((a, b) => a.validAt - b.validAt),
-    definitions: [...definitions, ...moreDefinitions],
-    used: [...used, ...moreUsed],
-    sent: sentRow === undefined ? null : { ...to.toTransaction(sentRow), result: sentRow[4] as string },
-    episodes: [...byContent, ...byRef],
-    statements,
-    facts,
+    ...answer,
+    entities: [...answer.entities, ...told],
+    names: [...answer.names, ...more.names].sort((a, b) => a.validAt - b.validAt),
+    definitions: [...answer.definitions, ...more.definitions],
+    used: [...answer.used, ...more.used],
   };
 }
+
+const NOTHING: WriteAsk = {
+  scopes: [],
+  names: [],
+  externalKeys: [],
+  entities: [],
+  predicates: [],
+  idempotencyKey: null,
+  episodeHashes: [],
+  episodes: [],
+  statements: [],
+  facts: [],
+};
 
 async function keyStates(run: Run, asks: readonly KeyAsk[]): Promise<readonly WriteKeyState[]> {
   const rows = await run('statement/key-states.of-write', {
@@ -128,7 +118,7 @@ async function keyStates(run: Run, asks: readonly KeyAsk[]): Promise<readonly Wr
 /** Most keys of an import are new: of them there is no row. */
 function toKeyState({ key, from }: KeyAsk, row: Row | undefined): WriteKeyState {
   if (row === undefined) {
-    const window = { from, to: Number.MAX_SAFE_INTEGER as ValidTime };
+    const window = { from, to: OPEN };
     return { key, window, assertions: [], ends: [], facts: [] };
   }
   return {

@@ -101,9 +101,8 @@ export class Writes {
   async #attempt(tx: ManagedTransaction, name: string, group: readonly Waiting[]): Promise<Outcome[]> {
     const run = this.#server.runIn(tx);
     // Nobody waits for the lock's answer: it travels with the first questions, and they are answered after it.
-    const locked = run('space/lock', { space: name });
-    let space = run('space/space', { name }).then(([row]) => (row === undefined ? missing(name) : toSpace(row)));
-    for (const asked of [locked, space]) asked.catch(() => undefined);
+    let space = run('space/lock', { space: name }).then(([row]) => (row === undefined ? missing(name) : toSpace(row)));
+    space.catch(() => undefined);
     const outcomes: Outcome[] = [];
     for (const member of group) {
       if (member.tried !== null && (await wasCommitted(run, name, member.tried))) {
@@ -114,7 +113,6 @@ export class Writes {
       outcomes.push(outcome);
       if (applied !== null) space = Promise.resolve({ name, ...applied });
     }
-    await locked;
     return outcomes;
   }
 

@@ -1,3 +1,0 @@
-UNWIND $refs AS ref
-MATCH (e:Entity {space: $space, ref: ref})
-RETURN e.ref

@@ -1,3 +1,0 @@
-UNWIND $refs AS ref
-CREATE (:Entity {space: $space, ref: ref, createdAt: $createdAt})
-RETURN count(*)

@@ -1,3 +1,0 @@
-MATCH (c:Clock {space: $space})
-SET c.committedAt = $committedAt, c.replayedAt = $replayedAt
-RETURN count(*)
