@@ -3,19 +3,17 @@
  * answer to (T, K). Loads them in two ways and asks.
  *
  *   npm run check:congress -- --questions 1000000 [--seed N] [--history executive|legislators|both] [--way a|b|both]
- *     [--store sqlite]
+ *     [--store sqlite|neo4j]
  *
  * Prints `mismatches 0 of <questions>` as its last line; exits with 1 where there are any.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Asof } from '../src/index.js';
 import type { WayName } from './congress/ask.js';
 import { congressFolder, HISTORIES, type HistoryName, readHistory } from './congress/data.js';
 import { examine } from './congress/examine.js';
 import { printExamined, printMismatches } from './congress/print.js';
+import { engineNamed, openEngine } from './stores.js';
 
 const { values } = parseArgs({
   options: {
@@ -27,7 +25,7 @@ const { values } = parseArgs({
   },
 });
 
-function chosen<T extends string>(option: 'history' | 'way' | 'store', all: readonly T[]): readonly T[] {
+function chosen<T extends string>(option: 'history' | 'way', all: readonly T[]): readonly T[] {
   const given = values[option];
   const found = given === 'both' ? all : all.filter((one) => one === given);
   if (found.length === 0) throw new Error(`--${option}: '${given}' is none of ${all.join(', ')}`);
@@ -41,7 +39,7 @@ function whole(option: 'questions' | 'seed'): number {
 }
 
 const [questions, seed] = [whole('questions'), whole('seed')];
-chosen('store', ['sqlite']);
+const engine = engineNamed(values.store);
 const runs = chosen<HistoryName>('history', HISTORIES).flatMap((history) =>
   chosen<WayName>('way', ['a', 'b']).map((way) => ({ history, way })),
 );
@@ -49,8 +47,8 @@ const folder = congressFolder();
 if (folder === null)
   throw new Error('There are no congress histories: set ASOF_DATA to the folder that holds congress/.');
 
-const place = mkdtempSync(join(tmpdir(), 'asof-congress-'));
-const asof = await Asof.open({ path: join(place, 'asof.db') });
+const opened = await openEngine(engine);
+const asof = await Asof.over(opened.store);
 let mismatches = 0;
 try {
   for (const [i, { history, way }] of runs.entries()) {
@@ -67,8 +65,7 @@ try {
     mismatches += examined.mismatches.length;
   }
 } finally {
-  await asof.close();
-  rmSync(place, { recursive: true, force: true });
+  await opened.close();
 }
 console.log(`seed ${seed}`);
 console.log(`mismatches ${mismatches} of ${questions}`);

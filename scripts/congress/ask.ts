@@ -116,14 +116,15 @@ export class Examiner {
   /** One call, and a question for every person or seat there ever was. */
   async #wholeSpace(most: number): Promise<Asked[]> {
     const place = this.#draw.place(this.#oracle.lives);
+    const known = this.#draw.random.shuffle(this.#way === 'a' ? this.#oracle.persons : this.#oracle.seats);
+    // All that is drawn is drawn by now: questions asked together are the same ones whichever is answered first.
     const snapshot = await this.#asof.space(this.#space).asOf(coordinates(place));
     const found = new Map<string, string[]>();
     for (const fact of await snapshot.facts({ predicate: this.#predicate })) {
       found.set(fact.subject, [...(found.get(fact.subject) ?? []), this.#text(told(fact))].sort());
     }
     this.calls++;
-    const known = this.#way === 'a' ? this.#oracle.persons : this.#oracle.seats;
-    const subjects = [...new Set([...found.keys(), ...this.#draw.random.shuffle(known)])];
+    const subjects = [...new Set([...found.keys(), ...known])];
     const asked: Asked[] = [];
     for (const about of subjects) {
       if (asked.length === most) break;
