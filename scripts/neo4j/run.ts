@@ -93,7 +93,7 @@ function words(server: Neo4jServer, folder: string | null): string {
     '',
     `  ASOF_STORE=${store} NEO4J_USERNAME=${server.username} NEO4J_PASSWORD=${server.password}`,
     '',
-    `Ctrl-c ends it ${folder === null ? 'and removes its data' : `; its data stay in ${folder}`}.`,
+    `Ctrl-c ends it${folder === null ? ' and removes its data' : `; its data stay in ${folder}`}.`,
   ].join('\n');
 }
 
@@ -102,8 +102,9 @@ function told(): Promise<void> {
   return new Promise((resolve) => {
     // Something has to keep this process alive: the server does not.
     const alive = setInterval(() => {}, 60_000);
+    // One ctrl-c arrives more than once: from the terminal, and from npm and tsx, which pass it on.
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => {
+      process.on(signal, () => {
         clearInterval(alive);
         resolve();
       });
