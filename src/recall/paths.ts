@@ -2,7 +2,7 @@ import { unsupported } from '../domain/errors.js';
 import { ALL_TIME, type Window } from '../domain/fold.js';
 import { joinStretches, type PathTime, pathWindows, type Step, type Stretch } from '../domain/path.js';
 import { intersection } from '../domain/time.js';
-import type { Reads, View } from '../store/port.js';
+import type { Capabilities, Reads, View } from '../store/port.js';
 import { type Leg, turned } from './leg.js';
 import { type Way, walk } from './walk.js';
 
@@ -28,7 +28,7 @@ const MAX_TRIES = 500_000;
  * times. The edges are gathered from both ends, so that neither end's surroundings are read further than half way.
  */
 export async function findPaths(
-  store: Reads,
+  store: Reads & Capabilities,
   view: View,
   from: string,
   to: string,
@@ -38,12 +38,12 @@ export async function findPaths(
   const { maxHops, legs, through } = options;
   const during = through === 'SNAPSHOT' ? null : (options.during ?? ALL_TIME);
   const there = Math.ceil(maxHops / 2);
-  const ways = await walk(store, view, from, { hops: there, legs, during });
-  if (maxHops > there) {
-    const back = await walk(store, view, to, { hops: maxHops - there, legs: legs.map(turned), during });
-    ways.push(...back.map((way) => ({ source: way.target, target: way.source, edge: way.edge })));
-  }
-  return search(stepsOf(ways, during), from, to, options);
+  const [ways, back] = await Promise.all([
+    walk(store, view, from, { hops: there, legs, during }),
+    maxHops > there ? walk(store, view, to, { hops: maxHops - there, legs: legs.map(turned), during }) : [],
+  ]);
+  const all = [...ways, ...back.map((way) => ({ source: way.target, target: way.source, edge: way.edge }))];
+  return search(stepsOf(all, during), from, to, options);
 }
 
 /** The steps from each entity: neighbouring stretches of one value joined, cut to the window. */

@@ -1,6 +1,6 @@
 import { unsupported } from '../domain/errors.js';
 import type { Window } from '../domain/fold.js';
-import type { Direction, Edge, Reads, View } from '../store/port.js';
+import type { Capabilities, Direction, Edge, EdgeAsk, Reads, View } from '../store/port.js';
 import type { Leg } from './leg.js';
 
 /** One direction of an edge, as a walk goes along it. */
@@ -24,13 +24,14 @@ export interface WalkOptions {
  * Everything within `hops` of an entity: the ways found, nearest first; one statement a hop and leg.
  * @throws AsofError unsupported `too_many_edges`
  */
-export async function walk(store: Reads, view: View, from: string, options: WalkOptions): Promise<Way[]> {
+export async function walk(store: Walked, view: View, from: string, options: WalkOptions): Promise<Way[]> {
   const { hops, legs, during } = options;
   const ways: Way[] = [];
-  await onward(from, hops, async (frontier) => {
+  const edgesAt = await edgesOf(store, view, from, { hops, legs, during, limit: MAX_EDGES + 1 });
+  await onward(from, hops, async (frontier, hop) => {
     const found: Way[] = [];
     for (const leg of legs) {
-      const edges = await store.edges(view, { ...leg, frontier, during, limit: MAX_EDGES + 1 });
+      const edges = await edgesAt(leg, frontier, hop);
       found.push(...waysOf(edges, leg.direction, frontier));
       if (ways.length + edges.length > MAX_EDGES) throw tooMany();
     }
@@ -45,19 +46,21 @@ export async function walk(store: Reads, view: View, from: string, options: Walk
  * busiest entity answers.
  */
 export async function around(
-  store: Reads,
+  store: Walked,
   view: View,
   from: string,
   options: Omit<WalkOptions, 'during'> & { readonly atMost: number },
 ): Promise<readonly string[]> {
   const { hops, legs, atMost } = options;
   const facts = new Set<string>();
-  await onward(from, hops, async (frontier) => {
+  // Of what is found some may be known from the hop before; an edge inside the frontier is found from both its ends.
+  const limit = 2 * atMost;
+  const edgesAt = await edgesOf(store, view, from, { hops, legs, during: null, limit, inOrder: true });
+  await onward(from, hops, async (frontier, hop) => {
     const found: Edge[] = [];
     const ways: Way[] = [];
     for (const leg of legs) {
-      // Of what is found some may be known from the hop before; an edge inside the frontier is found from both its ends.
-      const edges = await store.edges(view, { ...leg, frontier, during: null, limit: 2 * atMost, inOrder: true });
+      const edges = await edgesAt(leg, frontier, hop);
       found.push(...edges);
       ways.push(...waysOf(edges, leg.direction, frontier));
     }
@@ -69,16 +72,36 @@ export async function around(
 
 const inTime = (a: Edge, b: Edge): number => a.validAt - b.validAt || (a.fact < b.fact ? -1 : 1);
 
+/** What a walk asks of a store. */
+type Walked = Reads & Capabilities;
+
+type EdgesAt = (leg: Leg, frontier: readonly string[], hop: number) => Promise<readonly Edge[]>;
+
+/** The edges at a frontier: those that were asked for in one go, where the store can, and the rest hop by hop. */
+async function edgesOf(
+  store: Walked,
+  view: View,
+  from: string,
+  ask: WalkOptions & Pick<EdgeAsk, 'limit' | 'inOrder'>,
+): Promise<EdgesAt> {
+  const { hops, legs, ...rest } = ask;
+  const [leg] = legs;
+  // With several legs what a hop reaches depends on all of them.
+  const alone = legs.length === 1 && leg !== undefined && hops > 1;
+  const ahead = alone ? await store.walk?.(view, { ...rest, ...leg, start: from, hops }) : null;
+  return async (leg, frontier, hop) => ahead?.[hop] ?? store.edges(view, { ...rest, ...leg, frontier });
+}
+
 /** Goes on from what each hop reaches for the first time. */
 async function onward(
   from: string,
   hops: number,
-  look: (frontier: readonly string[]) => Promise<readonly Way[]>,
+  look: (frontier: readonly string[], hop: number) => Promise<readonly Way[]>,
 ): Promise<void> {
   const seen = new Set([from]);
   let frontier: readonly string[] = [from];
   for (let hop = 0; hop < hops && frontier.length > 0; hop++) {
-    const reached = new Set((await look(frontier)).map((way) => way.target).filter((entity) => !seen.has(entity)));
+    const reached = new Set((await look(frontier, hop)).map((way) => way.target).filter((entity) => !seen.has(entity)));
     for (const entity of reached) seen.add(entity);
     frontier = [...reached];
   }

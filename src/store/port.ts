@@ -112,6 +112,14 @@ export interface EdgeAsk {
   readonly inOrder?: boolean;
 }
 
+/** The surroundings of one entity, asked in one go. */
+export interface WalkAsk extends Omit<EdgeAsk, 'frontier' | 'inOrder'> {
+  readonly start: string;
+  readonly hops: number;
+  /** At most so many edges a hop. */
+  readonly limit: number;
+}
+
 /** What an entity is called or is: a name, alias, type or external key, as known at K at any T. */
 export interface Candidate {
   readonly entity: string;
@@ -321,7 +329,19 @@ export interface LogEntry {
   readonly evidence: readonly Evidence[];
 }
 
-export interface Store extends Reads {
+/**
+ * What an engine may do better than by the reads everyone has. Callers ask whether it is there, never for the engine's name, and
+ * get the same answer without it.
+ */
+export interface Capabilities {
+  /**
+   * The edges of several hops in one question: of each hop those at the entities that the hop before reached first. Fewer hops
+   * than were asked for where the engine goes no further; null where a hop may have more than `limit` edges.
+   */
+  readonly walk?: (view: View, ask: WalkAsk) => Promise<readonly (readonly Edge[])[] | null>;
+}
+
+export interface Store extends Reads, Capabilities {
   spaces(): Promise<readonly SpaceState[]>;
   space(name: string): Promise<SpaceState | null>;
   /**

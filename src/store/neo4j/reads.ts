@@ -22,10 +22,15 @@ const isEmpty = (during: During): boolean => during != null && during.from >= du
 const limitOf = (page: { readonly first: number } | undefined): bigint =>
   BigInt(page === undefined ? NO_LIMIT : page.first + 1);
 
-const seen = ({ space, scopes, knownAt }: View): Params => ({ space, scopes, knownAt: transactionDate(knownAt) });
+/** What a view may see. */
+export const seen = ({ space, scopes, knownAt }: View): Params => ({
+  space,
+  scopes,
+  knownAt: transactionDate(knownAt),
+});
 
 /** What meets [from, to) starts by the millisecond before `to`. */
-const windowOf = (view: View, during: During): Params => ({
+export const windowOf = (view: View, during: During): Params => ({
   from: validDate(during?.from ?? view.validAt),
   through: validDate(during == null ? view.validAt : during.to - 1),
 });

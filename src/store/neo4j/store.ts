@@ -7,6 +7,7 @@ import type { Neo4jOptions } from './options.js';
 import { readsOf } from './reads.js';
 import { toSpace } from './rows.js';
 import { Server } from './server.js';
+import { walkOf } from './walk.js';
 import { Writes } from './writes.js';
 
 /** The first Neo4j with everything that Asof asks of it. */
@@ -56,6 +57,7 @@ function storeOf(server: Server): Store {
 
   return {
     ...reads,
+    walk: (view, ask) => walkOf(read, view, ask),
     spaces: async () => (await readLatest('space/spaces', {})).map(toSpace),
     async space(name) {
       const [row] = await readLatest('space/space', { name });

@@ -1,0 +1,27 @@
+import type { Edge, View, WalkAsk } from '../port.js';
+import { seen, windowOf } from './reads.js';
+import type { Row } from './rows.js';
+import * as to from './rows.js';
+import type { Run } from './server.js';
+
+/** How many edges of a hop are worth asking for in one go: what was reached is kept as a list, and looked through. */
+const MOST = 2000;
+
+/** The first three hops in one question. */
+export async function walkOf(run: Run, view: View, ask: WalkAsk): Promise<readonly (readonly Edge[])[] | null> {
+  const { start, hops, direction, during, predicates } = ask;
+  if (during !== null && during.from >= during.to) return [];
+  const limit = Math.min(ask.limit, MOST);
+  const [row] = await run('fact/walk', {
+    ...seen(view),
+    ...windowOf(view, during),
+    start,
+    hops: BigInt(hops),
+    direction,
+    predicates: predicates ?? null,
+    limit: BigInt(limit),
+  });
+  const found = ((row ?? []) as readonly (readonly Row[])[]).slice(0, hops);
+  if (found.some((edges) => edges.length >= limit)) return null;
+  return found.map((edges) => edges.map(to.toEdge));
+}
