@@ -24,7 +24,8 @@ CALL () {
 }
 CALL () {
   UNWIND $plan.predicates AS name
-  CREATE (:Predicate {space: $space, name: name, usedAt: $plan.committedAt})
+  MERGE (p:Predicate {space: $space, name: name})
+  ON CREATE SET p.usedAt = $plan.committedAt
   RETURN count(*) AS predicates
 }
 CALL (t) {
