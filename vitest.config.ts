@@ -28,6 +28,9 @@ export default defineConfig({
           fileParallelism: false,
           globalSetup: ['test/support/neo4j-setup.ts'],
           runner: './test/support/neo4j-runner.ts',
+          // A server shares the processor with its tests.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],
