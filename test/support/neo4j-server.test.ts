@@ -45,7 +45,7 @@ test('a server of its own is killed, started again with what was acknowledged, a
   await server.stop();
   await expect(waitUntilItAnswers(server, 0)).rejects.toThrow();
   if (server.log !== null) expect(existsSync(dirname(dirname(server.log)))).toBe(false);
-}, 240_000);
+}, 400_000);
 
 test('a server at NEO4J_URI is used with its login, left running, and not killed', async () => {
   const { uri, username, password, database } = neo4j();
