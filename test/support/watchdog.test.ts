@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -51,4 +51,5 @@ test('what is dismissed is left alone', async () => {
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect({ runs: runs(pid), folder: existsSync(folder) }).toEqual({ runs: true, folder: true });
   process.kill(pid, 'SIGKILL');
+  rmSync(folder, { recursive: true });
 });
