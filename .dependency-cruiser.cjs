@@ -13,6 +13,8 @@ const SERVICES = '^src/(write|recall|memory|audit)/';
 /** open.ts chooses an engine; every other file beside the engines is a port. */
 const OPENING = '^src/(store|models)/open\\.ts$';
 const PORTS = '^src/(store|models)/(?!open\\.ts$)[^/]+\\.ts$';
+/** What an engine can be told, as plain data without a driver: the settings give its defaults. */
+const ENGINE_DATA = '^src/store/[^/]+/options\\.ts$';
 const OWN_PORT = '^src/$1/(?!open\\.ts$)[^/]+\\.ts$';
 
 /** Node's own modules that only compute; every other one reaches a disk, a network, a clock or another thread. */
@@ -71,10 +73,16 @@ module.exports = {
       { path: '^src/', pathNot: ['^src/domain/', PORTS, SERVICES] },
     ),
     forbid(
+      'engine-is-named-where-it-is-opened',
+      'Only the place that opens a store names its engine; everybody else asks the port. index.ts gives the types of its options.',
+      { path: '^src/', pathNot: ['^src/(store|models)/[^/]+/', OPENING, '^src/index\\.ts$'] },
+      { path: '^src/(store|models)/[^/]+/', pathNot: ENGINE_DATA },
+    ),
+    forbid(
       'engine-is-opened-at-the-edge',
-      'Only the place that opens a store names its engine; whoever asks questions asks the port.',
+      'Who asks questions is given a store.',
       { path: ['^src/(graphql|mcp|library)/'] },
-      { path: ['^src/(store|models)/[^/]+/', OPENING] },
+      { path: OPENING },
     ),
 
     forbid(
@@ -107,6 +115,12 @@ module.exports = {
       'The driver is behind the SQLite engine, which checks what is bound.',
       { path: '^src/', pathNot: '^src/store/sqlite/' },
       { path: 'node_modules/(libsql|@libsql)/' },
+    ),
+    forbid(
+      'neo4j-driver-only-in-its-engine',
+      'The driver is behind the Neo4j engine, which gives its times and numbers back as plain data.',
+      { path: '^src/', pathNot: '^src/store/neo4j/' },
+      { path: 'node_modules/(neo4j-driver|neo4j-driver-[^/]+)/' },
     ),
     forbid(
       'graphql-server-only-in-its-door',

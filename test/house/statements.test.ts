@@ -1,16 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '../../src/store/sqlite/migrate.js';
 import { Connection, statements } from '../../src/store/sqlite/sql.js';
 import { freshPath } from '../faults/disk.js';
+import { beside, methods, unanswered, usedBy } from './port.js';
 
 /** Port methods and the files of sql/ hold together: from a question to its statement in two hops. */
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const source = (path: string) => readFileSync(root + path, 'utf8');
-
-/** Statements of a plan, and parts of an answer that a write asks for in one go (`resolve`) or step by step (`keyStates`). */
+/** Statements of a plan, of opening a store, and parts of an answer that a write asks for in one go (`resolve`) or step by step (`keyStates`). */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   apply: [
     'space/id',
@@ -35,23 +31,11 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     'episode/episodes-by-content',
   ],
   keyStates: ['statement/known-keys', 'statement/reach', 'fact/live-facts'],
+  open: ['migration/tables'],
 };
 
 /** What is answered without a statement of its own name. */
 const WITHOUT = ['resolve', 'apply', 'write', 'close'];
-
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-/** The methods that an interface of the port declares. */
-function methodsOf(name: string): string[] {
-  const body =
-    new RegExp(`export interface ${name}\\b[^{]*\\{\\n(.*?)\\n\\}`, 's').exec(source('src/store/port.ts'))?.[1] ?? '';
-  return [...body.matchAll(/^ {2}(\w+)(?:<\w+>)?\(/gm)].map((match) => match[1] as string);
-}
-
-const methods = [...new Set(['Reads', 'Store', 'WriteTransaction'].flatMap(methodsOf))];
-/** `fact/facts` for `fact/facts.by-predicate`. */
-const verbOf = (file: string): string => file.replace(/\..*$/, '');
 
 let db: Connection;
 beforeAll(async () => {
@@ -66,25 +50,16 @@ test('the port is read as it is written', () => {
 });
 
 test('every method that is answered by a statement has its file', () => {
-  const verbs = new Set([...statements.keys()].map((file) => verbOf(file).split('/')[1]));
-  expect(methods.filter((method) => !WITHOUT.includes(method) && !verbs.has(kebab(method)))).toEqual([]);
+  expect(unanswered(statements.keys(), WITHOUT)).toEqual([]);
 });
 
 test('no orphan file: each is a method, a variant of one, or a declared part', () => {
-  const verbs = new Set(methods.map(kebab));
-  const parts = Object.values(PARTS).flat();
-  const orphans = [...statements.keys()].filter((file) => !verbs.has(verbOf(file).split('/')[1] as string));
-  expect(orphans.sort()).toEqual([...parts].sort());
-  expect(Object.keys(PARTS).filter((method) => !methods.includes(method))).toEqual([]);
+  expect(beside(statements.keys())).toEqual(Object.values(PARTS).flat().sort());
+  expect(Object.keys(PARTS).filter((method) => method !== 'open' && !methods.includes(method))).toEqual([]);
 });
 
 test('every file is used by the engine, and the engine uses no other', () => {
-  const code = readdirSync(`${root}src/store/sqlite`)
-    .map((file) => source(`src/store/sqlite/${file}`))
-    .join('\n');
-  const nouns = [...new Set([...statements.keys()].map((file) => file.split('/')[0]))].join('|');
-  const used = [...code.matchAll(new RegExp(`'((?:${nouns})/[a-z.-]+)'`, 'g'))].map((match) => match[1]);
-  expect([...new Set(used)].sort()).toEqual([...statements.keys()].sort());
+  expect(usedBy('sqlite', statements.keys())).toEqual([...statements.keys()].sort());
 });
 
 test.each([...statements.keys()])('%s is prepared against the schema, with the parameters it declares', (name) => {

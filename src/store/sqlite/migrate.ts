@@ -36,7 +36,7 @@ export function migrate(connection: Connection, path: string): void {
 
 /** A database that has tables but no version of ours. */
 function foreign(connection: Connection): boolean {
-  return scalar(connection, "SELECT count(*) FROM sqlite_master WHERE type = 'table'") > 0;
+  return Number(connection.first('migration/tables', {})?.[0]) > 0;
 }
 
 function scalar({ database }: Connection, sql: string): number {

@@ -1,0 +1,2 @@
+-- How many tables there are, whoever made them.
+SELECT count(*) FROM sqlite_master WHERE type = 'table'
