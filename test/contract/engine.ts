@@ -7,6 +7,8 @@ export interface Engine {
   readonly name: string;
   /** A fresh, empty store. */
   open(): Promise<Store>;
+  /** An empty store beside it, where `open` would give the same one again; of any kind. */
+  other?(): Promise<Store>;
   /** Takes away what `open` made; the stores are closed by then. */
   clean(): Promise<void>;
 }

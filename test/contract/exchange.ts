@@ -12,7 +12,7 @@ export function exchange(engine: Engine): void {
     const world = worlds(engine);
     let other: Store;
     beforeAll(async () => {
-      other = await engine.open();
+      other = await (engine.other?.() ?? engine.open());
     });
     afterAll(() => other.close());
 
