@@ -162,7 +162,6 @@ export const transaction = z.strictObject({
 export type Header = z.output<typeof header>;
 export type TransactionLine = z.output<typeof transaction>;
 export type StatementLine = z.output<typeof statement>;
-export type EpisodeLine = z.output<typeof episode>;
 export type BoundLine = z.output<typeof bound>;
 
 /** What a definition of a predicate says. */

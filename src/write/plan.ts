@@ -112,7 +112,8 @@ export async function planWrite(
     result: JSON.stringify(receipt),
     scopes: scopesOf([...log.statements, ...episodes.created], scope),
     episodes: episodes.created,
-    entities: [...entities.created, ...log.defined.filter((subject) => !answer.entities.includes(subject))],
+    // A write may define one predicate several times.
+    entities: [...entities.created, ...new Set(log.defined.filter((subject) => !answer.entities.includes(subject)))],
     statements: log.statements,
     evidence: log.evidence,
     flips,

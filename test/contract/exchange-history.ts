@@ -128,6 +128,8 @@ export async function wideHistory(world: World): Promise<Sent[]> {
     predicates: [
       { name: 'seat', description: 'Where one sits.' },
       { name: 'works_on', inverse: 'team_of' },
+      { name: 'new' },
+      { name: 'new', description: 'Said twice in one write.' },
     ],
   });
   await write([says('atlas team_of ann', '2030')]);

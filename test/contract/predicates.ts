@@ -44,6 +44,12 @@ export function predicates(engine: Engine): void {
       expect(await space.predicates()).toEqual([]);
     });
 
+    test('a predicate defined twice in one write is defined as said last', async () => {
+      const { space } = await world();
+      await space.write({ predicates: [{ name: 'p' }, { name: 'p', cardinality: 'SINGLE', description: 'last' }] });
+      expect(await space.predicates()).toMatchObject([{ name: 'p', cardinality: 'SINGLE', description: 'last' }]);
+    });
+
     test('definitions are as of K', async () => {
       const w = await world();
       const before = await w.at('2025-01-01T00:00:00Z', { statements: [says('a p b', '2020')] });
