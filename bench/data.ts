@@ -48,6 +48,7 @@ export function* assertions({ entities, facts, seed }: World): Generator<Stateme
 export async function load(
   space: Space,
   statements: Iterable<StatementInput>,
+  size = BATCH,
 ): Promise<{ count: number; took: number }> {
   const start = performance.now();
   let batch: StatementInput[] = [];
@@ -59,7 +60,7 @@ export async function load(
   };
   for (const statement of statements) {
     batch.push(statement);
-    if (batch.length === BATCH) await send();
+    if (batch.length === size) await send();
   }
   await send();
   return { count, took: performance.now() - start };
