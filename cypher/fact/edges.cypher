@@ -12,6 +12,5 @@ WHERE f.expiredAt > $knownAt AND f.createdAt <= $knownAt
   AND f.invalidAt > $from AND f.validAt <= $through
   AND f.scope IN $scopes
   AND ($predicates IS NULL OR f.predicate IN $predicates)
-RETURN f.ref, f.key, f.value, startNode(f).ref, f.predicate, endNode(f).ref, f.symmetric, f.validAt.epochMillis,
-  f.invalidAt.epochMillis
+RETURN f.ref, f.key, f.value, f.subject, f.predicate, f.object, f.symmetric, f.validAt.epochMillis, f.invalidAt.epochMillis
 LIMIT $limit

@@ -14,7 +14,13 @@ CREATE INDEX asof_episode_content IF NOT EXISTS FOR (e:Episode) ON (e.contentHas
 CREATE CONSTRAINT asof_statement IF NOT EXISTS FOR (s:Statement) REQUIRE (s.ref, s.space) IS UNIQUE;
 CREATE INDEX asof_statement_key IF NOT EXISTS FOR (s:Statement) ON (s.key, s.start);
 
-// Nothing that a reader seeks by ever changes: of a fact only `expiredAt` does, and by that alone only the past is sought.
+// What is believed now, however much was believed before. A fact leaves these when it expires: who reads by them looks at the
+// clock afterwards.
+CREATE INDEX asof_fact_subject IF NOT EXISTS FOR ()-[f:FACT]-() ON (f.subject, f.space, f.expiredAt, f.invalidAt);
+CREATE INDEX asof_fact_object IF NOT EXISTS FOR ()-[f:FACT]-() ON (f.object, f.space, f.expiredAt, f.invalidAt);
+CREATE INDEX asof_has_subject IF NOT EXISTS FOR ()-[f:HAS]-() ON (f.subject, f.space, f.expiredAt, f.invalidAt);
+
+// By all others nothing ever moves that a reader seeks: of a fact only `expiredAt` changes, and by that alone the past is sought.
 CREATE INDEX asof_mutual_subject IF NOT EXISTS FOR ()-[f:FACT]-() ON (f.mutualSubject, f.space);
 CREATE INDEX asof_mutual_object IF NOT EXISTS FOR ()-[f:FACT]-() ON (f.mutualObject, f.space);
 CREATE INDEX asof_has_identity IF NOT EXISTS FOR ()-[f:HAS]-() ON (f.identityOf, f.space);

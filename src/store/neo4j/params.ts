@@ -2,6 +2,7 @@ import { type Integer, int } from 'neo4j-driver';
 import type { Episode, Evidence } from '../../domain/episode.js';
 import { lookupOf } from '../../domain/name.js';
 import { DEFINITION, type Definition, isReserved } from '../../domain/predicate.js';
+import { digest } from '../../domain/ref.js';
 import type { Bound, Decision, Fact, Statement } from '../../domain/statement.js';
 import { isEntityObject, type Json, type Literal } from '../../domain/value.js';
 
@@ -69,6 +70,16 @@ export function edgeRow(f: Fact): Readonly<Record<string, unknown>> {
   };
 }
 
+/** A key of an index has 8,191 bytes at most: what may be longer is cut, and told apart by a digest. */
+const INDEXED = 2000;
+const KEPT = 1000;
+
+/** What a name or external key is looked up by. Folding can make a name many times as long. */
+export function sought<T extends string | null>(text: T): T | string {
+  if (text === null || text.length <= INDEXED) return text;
+  return `${text.slice(0, KEPT).toWellFormed()}#${digest(text)}`;
+}
+
 /** A fact whose object is a literal. */
 export function literalRow(f: Fact): Readonly<Record<string, unknown>> {
   const object = f.object as Literal;
@@ -77,7 +88,7 @@ export function literalRow(f: Fact): Readonly<Record<string, unknown>> {
     type: object.type,
     literal: shownValue(object),
     identityOf: isReserved(f.predicate) && f.predicate !== DEFINITION ? f.subject : null,
-    lookup: f.predicate === DEFINITION ? inverseOf(object) : lookupOf(f.predicate, f.object),
+    lookup: sought(f.predicate === DEFINITION ? inverseOf(object) : lookupOf(f.predicate, f.object)),
   };
 }
 

@@ -2,6 +2,8 @@ import { type Definition, RESERVED } from '../../domain/predicate.js';
 import type { Fact, Statement } from '../../domain/statement.js';
 import { ALWAYS, OPEN, STILL } from '../../domain/time.js';
 import type { FactFilter, FactPage, Page, Reads, View } from '../port.js';
+import type { RunAt } from './latest.js';
+import { sought } from './params.js';
 import type { Row } from './rows.js';
 import * as to from './rows.js';
 import type { Run } from './server.js';
@@ -62,8 +64,8 @@ function cut<T>(rows: readonly T[], page: { readonly first: number } | undefined
 const inOrder = (a: Fact, b: Fact): number => a.validAt - b.validAt || (a.ref < b.ref ? -1 : 1);
 const first = (row: Row): string => row[0] as string;
 
-/** The port's reads by a way to run statements: on the server, or inside a transaction. */
-export function readsOf(run: Run): Reads {
+/** The port's reads by a way to run statements, and by one that has a shorter way where a view's K is the latest. */
+export function readsOf(run: Run, runAt: RunAt): Reads {
   const counted = async (name: string, params: Params): Promise<number> => Number((await run(name, params))[0]?.[0]);
   const countIf = async (asked: boolean | undefined, name: string, params: Params) =>
     asked === true ? counted(name, params) : null;
@@ -87,8 +89,8 @@ export function readsOf(run: Run): Reads {
       if (entities.length > 0 && !isEmpty(filter.during)) {
         const params = { ...asOf(view, filter), ...pageOf(page), entities: [...found.keys()], direction };
         const [rows, counts] = await Promise.all([
-          run(page === undefined ? 'fact/facts-of' : 'fact/facts-of.page', params),
-          page?.total === true ? run('fact/facts-of.count', params) : [],
+          runAt(view, page === undefined ? 'fact/facts-of' : 'fact/facts-of.page', params),
+          page?.total === true ? runAt(view, 'fact/facts-of.count', params) : [],
         ]);
         for (const row of rows) found.get(first(row))?.push(to.toFact(row, 1));
         for (const row of counts) totals.set(first(row), row[1] as number);
@@ -210,11 +212,11 @@ export function readsOf(run: Run): Reads {
     names: async (view, refs) => (await run('entity/names', { ...seen(view), refs })).map(to.toCandidate),
 
     lookup: async (view, names, keys) =>
-      (await run('entity/lookup', { ...seen(view), names, keys })).map(to.toCandidate),
+      (await run('entity/lookup', { ...seen(view), names: names.map(sought), keys })).map(to.toCandidate),
 
     async edges(view, ask) {
       if (isEmpty(ask.during)) return [];
-      const rows = await run(ask.inOrder === true ? 'fact/edges.first' : 'fact/edges', {
+      const rows = await runAt(view, ask.inOrder === true ? 'fact/edges.first' : 'fact/edges', {
         ...seen(view),
         ...windowOf(view, ask.during),
         frontier: ask.frontier,

@@ -2,7 +2,7 @@ import type { Episode, Evidence, Transaction } from '../../domain/episode.js';
 import type { Bound, Decision, Fact, FactKind, Op, Statement } from '../../domain/statement.js';
 import type { TransactionTime, ValidTime } from '../../domain/time.js';
 import type { Json, Literal, LiteralType, ObjectValue } from '../../domain/value.js';
-import type { Candidate, Edge, KeyState, LoggedStatement, SpaceState } from '../port.js';
+import type { Candidate, Edge, KeyState, LoggedStatement, SpaceState, Violation } from '../port.js';
 
 /** From rows to plain data. The order of columns is that of the statements in cypher/. */
 
@@ -190,4 +190,8 @@ export function toEdge(row: Row): Edge {
     validAt: row[7] as ValidTime,
     invalidAt: row[8] as ValidTime,
   };
+}
+
+export function toViolation([rule, kind, count, refs]: Row): Violation {
+  return { rule, kind, count, refs } as Violation;
 }

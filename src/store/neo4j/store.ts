@@ -1,17 +1,21 @@
 import { unavailable, unsupported } from '../../domain/errors.js';
 import type { Reads, Store } from '../port.js';
 import { toAsofError } from './errors.js';
+import { Latest } from './latest.js';
 import { logOf } from './log.js';
 import { migrate } from './migrate.js';
 import type { Neo4jOptions } from './options.js';
 import { readsOf } from './reads.js';
-import { toSpace } from './rows.js';
+import { toSpace, toViolation } from './rows.js';
 import { Server } from './server.js';
 import { walkOf } from './walk.js';
 import { Writes } from './writes.js';
 
 /** The first Neo4j with everything that Asof asks of it. */
 const LEAST_VERSION = [2026, 2] as const;
+
+/** One after the other: each looks at much. */
+const VIOLATIONS = ['space/violations', 'statement/violations', 'fact/violations'] as const;
 
 /**
  * A store in Neo4j: a single server, a cluster or Aura. Its schema is brought up to date first.
@@ -40,7 +44,6 @@ async function checkVersion({ driver, uri }: Server, database: string | undefine
 }
 
 function storeOf(server: Server): Store {
-  const writes = new Writes(server);
   const asked = new Set<Promise<unknown>>();
   let closed = false;
   const open = <T>(work: () => Promise<T>): Promise<T> => {
@@ -53,17 +56,27 @@ function storeOf(server: Server): Store {
   };
   const read: Server['read'] = (name, params) => open(() => server.read(name, params));
   const readLatest: Server['read'] = (name, params) => open(() => server.readLatest(name, params));
-  const reads: Reads = readsOf(read);
+  const latest = new Latest(read);
+  const writes = new Writes(server, (space, at) => latest.heard(space, at));
+  const reads: Reads = readsOf(read, latest.runAt);
 
   return {
     ...reads,
-    walk: (view, ask) => walkOf(read, view, ask),
+    walk: (view, ask) => walkOf(latest.runAt, view, ask),
     spaces: async () => (await readLatest('space/spaces', {})).map(toSpace),
     async space(name) {
       const [row] = await readLatest('space/space', { name });
-      return row === undefined ? null : toSpace(row);
+      if (row === undefined) return null;
+      const space = toSpace(row);
+      latest.heard(name, space.committedAt);
+      return space;
     },
     log: (space, page) => logOf(read, space, page),
+    async violations(space) {
+      const rows = [];
+      for (const name of VIOLATIONS) rows.push(...(await read(name, { space })));
+      return rows.map(toViolation);
+    },
     createSpace: (name) => open(() => writes.createSpace(name)),
     write: (space, work) => open(() => writes.write(space, work)),
     // What is under way is done first.

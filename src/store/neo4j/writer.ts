@@ -3,6 +3,7 @@ import { OPEN, type TransactionTime, type ValidTime } from '../../domain/time.js
 import { isEntityObject } from '../../domain/value.js';
 import type { KeyAsk, SpaceState, WriteAnswer, WriteAsk, WriteKeyState, WriteTransaction } from '../port.js';
 import { applyPlan } from './apply.js';
+import { sought } from './params.js';
 import type { Row } from './rows.js';
 import * as to from './rows.js';
 import type { Run } from './server.js';
@@ -45,7 +46,10 @@ export function writeTransaction(
 type Resolved = readonly [Row[], Row[], string[], Row[], string[], string[], Row[], Row[], Row[], Row[]];
 
 async function resolve(run: Run, space: string, ask: WriteAsk): Promise<WriteAnswer> {
-  const [row] = await run('transaction/resolve', { space, ask: { ...ask, still: TRANSACTION_STILL } });
+  const [row] = await run('transaction/resolve', {
+    space,
+    ask: { ...ask, names: ask.names.map(sought), still: TRANSACTION_STILL },
+  });
   const [candidates, owners, entities, names, definitions, used, sent, episodes, statements, facts] =
     row as unknown as Resolved;
   const answer: WriteAnswer = {

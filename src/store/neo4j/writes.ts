@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ManagedTransaction, Neo4jError, routing } from 'neo4j-driver';
 import { AsofError, notFound, unavailable } from '../../domain/errors.js';
+import type { TransactionTime } from '../../domain/time.js';
 import type { SpaceState, WriteTransaction } from '../port.js';
 import { toAsofError } from './errors.js';
 import { toSpace } from './rows.js';
@@ -29,10 +30,13 @@ const GROUP = 32;
  */
 export class Writes {
   readonly #server: Server;
+  readonly #committed: (space: string, at: TransactionTime) => void;
   readonly #queues = new Map<string, Waiting[]>();
 
-  constructor(server: Server) {
+  /** @param committed told of each commit before its writer is */
+  constructor(server: Server, committed: (space: string, at: TransactionTime) => void) {
     this.#server = server;
+    this.#committed = committed;
   }
 
   write<T>(space: string, work: (transaction: WriteTransaction) => Promise<T>): Promise<T> {
@@ -80,6 +84,7 @@ export class Writes {
       const outcomes = await session.executeWrite((tx) => this.#attempt(tx, space, group), {
         timeout: this.#server.timeout,
       });
+      for (const { tried } of group) if (tried !== null) this.#committed(space, tried.applied.committedAt);
       for (const [i, outcome] of outcomes.entries()) {
         if ('error' in outcome) group[i]?.reject(outcome.error);
         else group[i]?.resolve(outcome.value);

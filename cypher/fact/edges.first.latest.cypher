@@ -1,0 +1,31 @@
+// edges.first, where $knownAt is the latest: by what is believed now, however much was believed before. That index moves while others
+// write, so the answer counts only if nothing was committed since $knownAt: the clock is read after it, and is written before.
+CALL () {
+  UNWIND $frontier AS entity
+  CALL (entity) {
+    WITH * WHERE $direction <> 'IN'
+    MATCH (s)-[f:FACT {subject: entity, space: $space, expiredAt: $still}]->(o)
+    USING INDEX SEEK f:FACT(subject, space, expiredAt, invalidAt)
+    WHERE f.invalidAt > $from RETURN s, f, o
+    UNION ALL
+    WITH * WHERE $direction <> 'OUT'
+    MATCH (s)-[f:FACT {object: entity, space: $space, expiredAt: $still}]->(o)
+    USING INDEX SEEK f:FACT(object, space, expiredAt, invalidAt)
+    WHERE f.invalidAt > $from AND ($direction = 'IN' OR s <> o) RETURN s, f, o
+    UNION ALL
+    WITH * WHERE $direction = 'OUT'
+    MATCH (s)-[f:FACT {mutualObject: entity, space: $space}]->(o) USING INDEX SEEK f:FACT(mutualObject, space)
+    WHERE f.expiredAt = $still AND f.invalidAt > $from AND s <> o RETURN s, f, o
+    UNION ALL
+    WITH * WHERE $direction = 'IN'
+    MATCH (s)-[f:FACT {mutualSubject: entity, space: $space}]->(o) USING INDEX SEEK f:FACT(mutualSubject, space)
+    WHERE f.expiredAt = $still AND f.invalidAt > $from AND s <> o RETURN s, f, o
+  }
+  WITH f
+  WHERE f.createdAt <= $knownAt AND f.validAt <= $through AND f.scope IN $scopes
+    AND ($predicates IS NULL OR f.predicate IN $predicates)
+  WITH f ORDER BY f.validAt, f.ref LIMIT $limit
+  RETURN collect([f.ref, f.key, f.value, f.subject, f.predicate, f.object, f.symmetric, f.validAt.epochMillis, f.invalidAt.epochMillis]) AS found
+}
+MATCH (c:Clock {space: $space}) USING INDEX SEEK c:Clock(space)
+RETURN found, c.committedAt <= $knownAt

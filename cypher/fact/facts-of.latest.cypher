@@ -1,0 +1,41 @@
+// facts-of, where $knownAt is the latest: by what is believed now, however much was believed before. That index moves while others
+// write, so the answer counts only if nothing was committed since $knownAt: the clock is read after it, and is written before.
+CALL () {
+  UNWIND $entities AS entity
+  CALL (entity) {
+    WITH * WHERE $direction <> 'IN'
+    MATCH (s)-[f:FACT {subject: entity, space: $space, expiredAt: $still}]->(o)
+    USING INDEX SEEK f:FACT(subject, space, expiredAt, invalidAt)
+    WHERE f.invalidAt > $from RETURN s, f, o
+    UNION ALL
+    WITH * WHERE $direction <> 'IN'
+    MATCH (s)-[f:HAS {subject: entity, space: $space, expiredAt: $still}]->(o)
+    USING INDEX SEEK f:HAS(subject, space, expiredAt, invalidAt)
+    WHERE f.invalidAt > $from RETURN s, f, o
+    UNION ALL
+    WITH * WHERE $direction <> 'OUT'
+    MATCH (s)-[f:FACT {object: entity, space: $space, expiredAt: $still}]->(o)
+    USING INDEX SEEK f:FACT(object, space, expiredAt, invalidAt)
+    WHERE f.invalidAt > $from AND ($direction = 'IN' OR s <> o) RETURN s, f, o
+    UNION ALL
+    WITH * WHERE $direction = 'OUT'
+    MATCH (s)-[f:FACT {mutualObject: entity, space: $space}]->(o) USING INDEX SEEK f:FACT(mutualObject, space)
+    WHERE f.expiredAt = $still AND f.invalidAt > $from AND s <> o RETURN s, f, o
+    UNION ALL
+    WITH * WHERE $direction = 'IN'
+    MATCH (s)-[f:FACT {mutualSubject: entity, space: $space}]->(o) USING INDEX SEEK f:FACT(mutualSubject, space)
+    WHERE f.expiredAt = $still AND f.invalidAt > $from AND s <> o RETURN s, f, o
+  }
+  WITH *
+  WHERE f.createdAt <= $knownAt AND f.validAt <= $through AND f.scope IN $scopes
+    AND ($predicates IS NULL OR f.predicate IN $predicates) AND NOT f.predicate IN $hidden
+    AND ($kinds IS NULL OR f.kind IN $kinds)
+    AND ($labels IS NULL OR any(label IN f.labels WHERE label IN $labels))
+  RETURN collect([entity,
+    f.ref, f.key, f.scope, s.ref, f.predicate, o.ref, o.type, o.value, f.qualifiers, f.value,
+    f.validAt.epochMillis, f.invalidAt.epochMillis,
+    f.createdAt.epochSeconds * 1000000 + f.createdAt.microsecond, f.expiredAt.epochSeconds * 1000000 + f.expiredAt.microsecond,
+    f.text, f.confidence, f.kind, f.labels, f.disputed, f.symmetric, f.bounds]) AS found
+}
+MATCH (c:Clock {space: $space}) USING INDEX SEEK c:Clock(space)
+RETURN found, c.committedAt <= $knownAt
