@@ -1,5 +1,6 @@
 /** The library: everything an embedding program needs. */
 export { Asof, type AsofOptions, DEFAULT_SPACE } from './asof.js';
+export type { Examination, Finding } from './audit/doctor.js';
 export type { Tally } from './audit/export.js';
 export type { Restored, RestoreOptions } from './audit/restore.js';
 export { AsofError, type ErrorCategory } from './domain/errors.js';

@@ -1,3 +1,4 @@
+import { type Examination, examineSpace } from './audit/doctor.js';
 import { exportSpace, type Tally, tallySpace } from './audit/export.js';
 import type { Clock } from './domain/clock.js';
 import type { Definition } from './domain/predicate.js';
@@ -110,5 +111,16 @@ export class Space {
    */
   async tally(coordinates: Pick<Coordinates, 'knownAt' | 'timeZone'> = {}): Promise<Tally> {
     return tallySpace(this.#store, this.name, await knownAt(this.#store, this.name, coordinates));
+  }
+
+  /**
+   * Looks for damage that no write leads to, in all scopes: rules that the engine looks at, and facts that are not the fold of the
+   * log. Changes nothing; reads everything. docs/operations.md says what each rule means.
+   * @throws AsofError notFound `space_not_found`
+   * @example
+   * for (const { rule, kind, count, refs } of (await acme.examine()).findings) console.log(rule, kind, count, refs);
+   */
+  async examine(): Promise<Examination> {
+    return examineSpace(this.#store, this.name);
   }
 }

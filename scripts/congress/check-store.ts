@@ -1,6 +1,6 @@
-import { ALL_TIME, fold } from '../../src/domain/fold.js';
+import { differencesOf } from '../../src/audit/fold-check.js';
+import { ALL_TIME } from '../../src/domain/fold.js';
 import { NAME } from '../../src/domain/predicate.js';
-import { reconcile } from '../../src/domain/reconcile.js';
 import { keyOf } from '../../src/domain/ref.js';
 import { SHARED } from '../../src/domain/scope.js';
 import type { Fact } from '../../src/domain/statement.js';
@@ -45,22 +45,9 @@ function refOf(entity: unknown): string {
 
 /** Facts that are believed though the log does not give them, and those it gives that are not: their number. */
 export async function differencesFromLog(store: Store, view: View, keys: readonly string[]): Promise<number> {
-  const believed = new Map<string, Fact[]>();
-  for (const fact of (await store.facts(view, ALL)).items) {
-    believed.set(fact.key, [...(believed.get(fact.key) ?? []), fact]);
-  }
-  const all = [...new Set([...keys, ...believed.keys()])];
-  let differences = 0;
-  const states = await store.keyStates(
-    view,
-    all.map((key) => ({ key, window: ALL_TIME })),
-  );
-  if (states.length !== all.length) return all.length;
-  for (const { key, assertions, ends } of states) {
-    const { expired, created } = reconcile(believed.get(key) ?? [], fold(assertions, ends), view.knownAt);
-    differences += expired.length + created.length;
-  }
-  return differences;
+  const believed = (await store.facts(view, ALL)).items.map(({ key }) => key);
+  const differences = await differencesOf(store, view, [...new Set([...keys, ...believed])]);
+  return differences.reduce((sum, { unfounded, missing }) => sum + unfounded.length + missing, 0);
 }
 
 /** Every version ever believed, as text; transactions by their place, since only replayed ones have the same times. */

@@ -21,9 +21,14 @@ export interface QuestionOptions extends CommonOptions {
 /** What `--store` says of itself. */
 export const STORE_HELP = 'where the data is: neo4j://<host> (log in with NEO4J_PASSWORD) or sqlite:<file>';
 
+/** Where the data is, with its default. */
+export function storeOption(store: string = SETTINGS.store.byDefault): Option {
+  return new Option('--store <store>', STORE_HELP).default(store).env('ASOF_STORE');
+}
+
 export function withCommon(command: Command, store = SETTINGS.store.byDefault, space = 'default'): Command {
   return command
-    .addOption(new Option('--store <store>', STORE_HELP).default(store).env('ASOF_STORE'))
+    .addOption(storeOption(store))
     .option('--space <name>', 'the space to use', space)
     .option('--json', 'print JSON for programs')
     .option('--verbose', 'show where an error came from');

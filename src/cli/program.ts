@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { addCopy } from './copy.js';
 import { addDemo } from './demo.js';
 import { addDiff } from './diff.js';
+import { addDoctor } from './doctor.js';
 import { addExport } from './export.js';
 import { addFacts } from './facts.js';
 import { reportFailure } from './failure.js';
@@ -23,7 +24,7 @@ export async function runCli(argv: readonly string[], env: NodeJS.ProcessEnv): P
     .exitOverride();
   addServe(program, output, env);
   addDemo(program, output, env);
-  for (const add of [addImport, addExport, addCopy, addFacts, addHistory, addWhy, addDiff, addPaths])
+  for (const add of [addImport, addExport, addCopy, addFacts, addHistory, addWhy, addDiff, addPaths, addDoctor])
     add(program, output);
   try {
     await program.parseAsync(argv, { from: 'user' });

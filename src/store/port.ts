@@ -329,6 +329,34 @@ export interface LogEntry {
   readonly evidence: readonly Evidence[];
 }
 
+/** What must hold in a store and no constraint of every engine sees to. docs/operations.md says what each means. */
+export type Rule =
+  | 'missing_property'
+  | 'bad_interval'
+  | 'bad_belief'
+  | 'overlap'
+  | 'bad_ends'
+  | 'bad_lookup'
+  | 'duplicate_ref'
+  | 'no_statement'
+  | 'no_first_use'
+  | 'no_transaction'
+  | 'bad_aim'
+  | 'bad_evidence'
+  | 'bad_lapse'
+  | 'bad_clock';
+
+/** A rule that is broken. */
+export interface Violation {
+  readonly rule: Rule;
+  /** What breaks it. */
+  readonly kind: 'fact' | 'statement' | 'episode' | 'entity' | 'transaction' | 'space';
+  /** How many do, at least 1. */
+  readonly count: number;
+  /** Refs of the first ten; where there is none, the name that the engine gives it. */
+  readonly refs: readonly string[];
+}
+
 /**
  * What an engine may do better than by the reads everyone has. Callers ask whether it is there, never for the engine's name, and
  * get the same answer without it.
@@ -350,6 +378,11 @@ export interface Store extends Reads, Capabilities {
    * means that there are no more. JSON (bodies, objects, qualifiers) comes with its fields in the order they were written in.
    */
   log(space: string, page: LogPage): Promise<readonly LogEntry[]>;
+  /**
+   * The rules that are broken in a space, in any scope: damage that no write leads to. Looks at everything: for those who run
+   * the store.
+   */
+  violations(space: string): Promise<readonly Violation[]>;
   /** False where it exists already. */
   createSpace(name: string): Promise<boolean>;
   /** Runs `work` as the only writer of the space; what it applied is durable when this resolves, nothing is if it throws. */

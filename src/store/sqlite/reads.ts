@@ -8,8 +8,8 @@ import { logOf } from './log.js';
 import * as to from './rows.js';
 import type { Connection, Param, Row } from './sql.js';
 
-/** What one connection answers at once: the port's reads, and the log. */
-export type Answers = Reads & Pick<Store, 'log'>;
+/** What one connection answers at once: the port's reads, and what those ask who run the store. */
+export type Answers = Reads & Pick<Store, 'log' | 'violations'>;
 export type SyncReads = {
   readonly [Name in keyof Answers]: (...ask: Parameters<Answers[Name]>) => Awaited<ReturnType<Answers[Name]>>;
 };
@@ -301,5 +301,10 @@ export function readsOf(db: Connection): SyncReads {
         .map((row) => row[0] as string),
 
     log: (space, page) => logOf(db, space, page),
+
+    violations: (space) =>
+      ['space/violations', 'statement/violations', 'fact/violations'].flatMap((name) =>
+        db.all(name, { space }).map(to.toViolation),
+      ),
   };
 }

@@ -2,7 +2,7 @@ import type { Episode, Span, Transaction } from '../../domain/episode.js';
 import type { Bound, Decision, Fact, FactKind, Op, Statement } from '../../domain/statement.js';
 import type { TransactionTime, ValidTime } from '../../domain/time.js';
 import type { Json, Literal, ObjectValue } from '../../domain/value.js';
-import type { Candidate, Edge, KeyState, SpaceState } from '../port.js';
+import type { Candidate, Edge, KeyState, SpaceState, Violation } from '../port.js';
 import type { Row } from './sql.js';
 
 /** From rows to plain data. The order of columns is that of the statements in sql/. */
@@ -162,4 +162,8 @@ export function toEdge(row: Row): Edge {
     validAt: row[7] as ValidTime,
     invalidAt: row[8] as ValidTime,
   };
+}
+
+export function toViolation([rule, kind, count, refs]: Row): Violation {
+  return { rule, kind, count, refs: json<string[]>(refs) } as Violation;
 }

@@ -26,6 +26,7 @@ const LONG: ReadonlySet<keyof Answers> = new Set([
   'transactions',
   'entities',
   'log',
+  'violations',
 ]);
 /** A frontier of more entities than this is a long read. */
 const LONG_FRONTIER = 200;
