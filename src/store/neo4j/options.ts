@@ -18,8 +18,8 @@ export interface Neo4jOptions {
   readonly connectionAcquisitionTimeoutMs?: number;
   /** Milliseconds after which the server ends a transaction that is still running. Default 30,000. */
   readonly transactionTimeoutMs?: number;
-  /** Called with the name of each statement that is sent: for counting. */
-  readonly observe?: (statement: string) => void;
+  /** Called with the name and the parameters of each statement that is sent: for counting, and for looking at its plan. */
+  readonly observe?: (statement: string, params: Readonly<Record<string, unknown>>) => void;
 }
 
 /** What holds where an option is not given. */

@@ -27,7 +27,7 @@ export class Server {
   readonly uri: string;
   readonly driver: Driver;
   readonly timeout: number;
-  readonly observe: ((statement: string) => void) | undefined;
+  readonly observe: Neo4jOptions['observe'];
   readonly #database: string | undefined;
   readonly #bookmarks: BookmarkManager = neo4j.bookmarkManager();
 
@@ -66,7 +66,7 @@ export class Server {
   /** In one round trip; where the server could not do it just then, again as a transaction that the driver retries. */
   async #read(access: Access, name: string, params: Readonly<Record<string, unknown>>): Promise<Row[]> {
     const [text, bound] = bind(name, params);
-    this.observe?.(name);
+    this.observe?.(name, bound);
     const session = this.session(access);
     try {
       try {
@@ -86,7 +86,7 @@ export class Server {
   runIn(tx: ManagedTransaction): Run {
     return async (name, params) => {
       const [text, bound] = bind(name, params);
-      this.observe?.(name);
+      this.observe?.(name, bound);
       return rowsOf(await tx.run(text, bound));
     };
   }
