@@ -39,6 +39,14 @@ export function cannotRun(context: TestContext, reason: string): never {
   return context.skip(reason);
 }
 
+/** Runs a statement on the run's server, beside the store; rows by column. */
+export function ask(text: string): Promise<readonly Record<string, unknown>[]> {
+  return withDriver(neo4j(), async (driver) => {
+    const { records } = await driver.executeQuery(text, {}, inDatabase(neo4j()));
+    return records.map((record) => record.toObject());
+  });
+}
+
 /** Removes every relationship and node in batches; with `schema` every constraint and index too. */
 export async function emptyDatabase(address: Neo4jAddress, options: { readonly schema?: boolean } = {}): Promise<void> {
   await withDriver(address, async (driver) => {

@@ -8,11 +8,9 @@ import type { Neo4jOptions } from './options.js';
 import { readsOf } from './reads.js';
 import { toSpace, toViolation } from './rows.js';
 import { Server } from './server.js';
+import { isSupported, LEAST_VERSION } from './version.js';
 import { walkOf } from './walk.js';
 import { Writes } from './writes.js';
-
-/** The first Neo4j with everything that Asof asks of it. */
-const LEAST_VERSION = [2026, 2] as const;
 
 /** One after the other: each looks at much. */
 const VIOLATIONS = ['space/violations', 'statement/violations', 'fact/violations'] as const;
@@ -36,11 +34,8 @@ export async function openNeo4j(options: Neo4jOptions): Promise<Store> {
 
 async function checkVersion({ driver, uri }: Server, database: string | undefined): Promise<void> {
   const { agent } = await driver.getServerInfo(database === undefined ? {} : { database });
-  const [year = 0, month = 0] = (/^Neo4j\/(\d+)\.(\d+)/.exec(agent ?? '') ?? []).slice(1).map(Number);
-  const [leastYear, leastMonth] = LEAST_VERSION;
-  if (year > leastYear || (year === leastYear && month >= leastMonth)) return;
-  const least = `${leastYear}.${String(leastMonth).padStart(2, '0')}`;
-  throw unsupported('store_too_old', `${uri} runs ${agent}; Asof needs Neo4j ${least} or later.`, 'store');
+  if (isSupported(agent)) return;
+  throw unsupported('store_too_old', `${uri} runs ${agent}; Asof needs Neo4j ${LEAST_VERSION} or later.`, 'store');
 }
 
 function storeOf(server: Server): Store {
