@@ -10,10 +10,14 @@ export type Finding = Omit<Violation, 'rule'> & { readonly rule: Violation['rule
 
 /** What the doctor looked at and what it found. */
 export interface Examination {
-  readonly transactions: number;
-  readonly keys: number;
+  /** Transactions of the log, and keys whose facts were held against it; null where the log is too damaged to be read. */
+  readonly transactions: number | null;
+  readonly keys: number | null;
   readonly findings: readonly Finding[];
 }
+
+/** Where these are broken, the log may have no reading. */
+const UNREADABLE: readonly Finding['rule'][] = ['missing_property', 'bad_evidence'];
 
 /** Keys that are folded at once, facts that are read at once, and refs that are told. */
 const AT_ONCE = 500;
@@ -30,11 +34,8 @@ const REMEMBERED = 1_000_000;
 export async function examineSpace(store: Store, space: string): Promise<Examination> {
   const { committedAt } = await stateOf(store, space);
   const findings: Finding[] = [...(await store.violations(space))];
-  // A log that cannot be read is told of by the rules, and its fold cannot be told.
-  if (committedAt === null || findings.some(({ rule }) => rule === 'missing_property')) {
-    return { transactions: 0, keys: 0, findings };
-  }
-  const check = new FoldCheck(store, space, committedAt);
+  if (findings.some(({ rule }) => UNREADABLE.includes(rule))) return { transactions: null, keys: null, findings };
+  const check = new FoldCheck(store, space, committedAt ?? (0 as TransactionTime));
   const scopes = new Set<string>();
   let transactions = 0;
   for await (const { entry } of recorded(store, space, committedAt)) {

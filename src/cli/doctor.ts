@@ -41,7 +41,8 @@ function show(to: Output, space: string, examination: Examination): void {
   }
   const { transactions, keys, findings } = examination;
   const sound = findings.length === 0 ? 'nothing is wrong' : `${findings.length} rules are broken`;
-  to.line(`${space}: ${sound} (${transactions} transactions, ${keys} keys)`);
+  const looked = keys === null ? 'the log is too damaged to be folded' : `${transactions} transactions, ${keys} keys`;
+  to.line(`${space}: ${sound} (${looked})`);
   const rows = findings.map(({ rule, kind, count, refs }) => [rule, kind, String(count), refs[0] ?? '']);
   table(to, ['rule', 'of', 'count', 'such as'], rows);
 }
