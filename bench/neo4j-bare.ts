@@ -91,6 +91,6 @@ RETURN DISTINCT ${FACT} LIMIT 200`;
 /** The shortest path of up to four hops, with its facts. */
 export const SHORTEST = `MATCH p = SHORTEST 1 (a:Entity {space: $space, ref: $ref})
   (()-[f:FACT WHERE ${HOLDS}]->()){1,4} (b:Entity {space: $space, ref: $other})
-UNWIND relationships(p) AS f
-WITH f, startNode(f) AS s, endNode(f) AS o
+UNWIND relationships(p) AS edge
+WITH edge AS f, startNode(edge) AS s, endNode(edge) AS o
 RETURN ${FACT}`;

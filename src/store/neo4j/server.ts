@@ -3,6 +3,7 @@ import neo4j, {
   type Driver,
   isRetryableError,
   type ManagedTransaction,
+  Neo4jError,
   type Record as Neo4jRecord,
   type QueryResult,
   routing,
@@ -63,7 +64,10 @@ export class Server {
   /** One statement, on the member that takes the writes: what is the latest, only it can say. */
   readonly readLatest: Run = (name, params) => this.#read(routing.WRITE, name, params);
 
-  /** In one round trip; where the server could not do it just then, again as a transaction that the driver retries. */
+  /**
+   * In one round trip; where the server could not do it just then, again as a transaction that the driver retries. A member of a
+   * cluster that has not reached what was asked for waits, as long as its settings say; then the one that leads is asked.
+   */
   async #read(access: Access, name: string, params: Readonly<Record<string, unknown>>): Promise<Row[]> {
     const [text, bound] = bind(name, params);
     this.observe?.(name, bound);
@@ -73,7 +77,10 @@ export class Server {
         return rowsOf(await session.run(text, bound, { timeout: this.timeout }));
       } catch (error) {
         if (!isRetryableError(error)) throw error;
-        return await session.executeRead(async (tx) => rowsOf(await tx.run(text, bound)), { timeout: this.timeout });
+        const again = async (tx: ManagedTransaction) => rowsOf(await tx.run(text, bound));
+        if (error instanceof Neo4jError && error.code === BEHIND)
+          return await session.executeWrite(again, { timeout: this.timeout });
+        return await session.executeRead(again, { timeout: this.timeout });
       }
     } catch (error) {
       throw toAsofError(error, this.uri);
@@ -91,5 +98,8 @@ export class Server {
     };
   }
 }
+
+/** A member of a cluster waited for what a bookmark stands for, in vain. */
+const BEHIND = 'Neo.TransientError.Transaction.BookmarkTimeout';
 
 const rowsOf = ({ records }: QueryResult): Row[] => records.map((record: Neo4jRecord) => [...record.values()]);
