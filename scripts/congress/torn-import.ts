@@ -6,31 +6,44 @@ export interface Ended {
   /** The last line it acknowledged; 0: none. */
   readonly acknowledged: number;
   readonly killed: boolean;
+  /** Why it failed by itself; null where it did not. */
+  readonly failure: string | null;
 }
 
-/** When to kill it: `wait` milliseconds after it started, or after it has acknowledged a line. */
+/** When to strike: `wait` milliseconds after it started, or after it has acknowledged a line. */
 export interface KillAt {
   readonly line: number | null;
   readonly wait: number;
+  /** What is done then; by default the import is killed. */
+  readonly strike?: () => void;
+}
+
+/** Where an import goes. */
+export interface Into {
+  /** As `--store` names it. */
+  readonly store: string;
+  readonly space: string;
+  readonly env?: NodeJS.ProcessEnv;
 }
 
 const MAIN = join(import.meta.dirname, '../../dist/main.js');
 
-/** Imports a file into a store, with SIGKILL at the moment given. @throws where the import fails by itself */
-export function importInto(file: string, database: string, space: string, killAt: KillAt | null): Promise<Ended> {
-  const store = `sqlite:${database}`;
+/** Imports a file into a store, with SIGKILL or another strike at the moment given. */
+export function importInto(file: string, { store, space, env }: Into, killAt: KillAt | null): Promise<Ended> {
   const child = spawn(
     process.execPath,
     [MAIN, 'import', file, '--store', store, '--space', space, '--ack', '--strict'],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
+      ...(env === undefined ? {} : { env }),
     },
   );
   let acknowledged = 0;
   let [out, complaints] = ['', ''];
   let timer: NodeJS.Timeout | null = null;
   const kill = (): void => {
-    if (killAt !== null && timer === null) timer = setTimeout(() => child.kill('SIGKILL'), killAt.wait);
+    if (killAt === null || timer !== null) return;
+    timer = setTimeout(killAt.strike ?? (() => child.kill('SIGKILL')), killAt.wait);
   };
   if (killAt?.line === null) kill();
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
@@ -46,9 +59,9 @@ export function importInto(file: string, database: string, space: string, killAt
     child.on('error', reject);
     child.on('close', (code, signal) => {
       if (timer !== null) clearTimeout(timer);
-      if (signal === 'SIGKILL') resolve({ acknowledged, killed: true });
-      else if (code === 0) resolve({ acknowledged, killed: false });
-      else reject(new Error(`the import ended with ${code ?? signal}: ${complaints}`));
+      const failure =
+        code === 0 || signal === 'SIGKILL' ? null : `the import ended with ${code ?? signal}: ${complaints}`;
+      resolve({ acknowledged, killed: signal === 'SIGKILL', failure });
     });
   });
 }
