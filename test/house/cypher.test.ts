@@ -38,7 +38,11 @@ test('no orphan file: each is a method, a variant of one, or a declared part', (
 });
 
 test('every file is used by the engine, and the engine uses no other', () => {
-  expect(usedBy('neo4j', statements.keys())).toEqual([...statements.keys()].sort());
+  // What is believed now has statements of its own, named after those that are right at any K.
+  const latest = [...statements.keys()].filter((file) => file.endsWith('.latest'));
+  const named = [...statements.keys()].filter((file) => !latest.includes(file));
+  expect(usedBy('neo4j', statements.keys())).toEqual(named.sort());
+  expect(latest.filter((file) => !named.includes(file.replace(/\.latest$/, '')))).toEqual([]);
 });
 
 /** The parameters of a statement as a lexer sees them: not those in comments and texts. */
