@@ -2,7 +2,7 @@
 MATCH (t:Transaction {space: $space})
 USING INDEX SEEK t:Transaction(space, committedAt)
 WHERE t.committedAt > $after AND t.committedAt <= $through
-WITH t ORDER BY t.committedAt LIMIT $first
+WITH t ORDER BY t.space, t.committedAt LIMIT $first
 RETURN t.committedAt.epochSeconds * 1000000 + t.committedAt.microsecond,
   500 * COUNT { (t)<-[:IN]-() }
-    + reduce(size = 0, e IN COLLECT { MATCH (t)<-[:IN]-(e:Episode) RETURN e } | size + size(coalesce(e.body, e.bodyJson)))
+    + reduce(size = 0, e IN COLLECT { MATCH (t)<-[:IN]-(e) WHERE 'Episode' IN labels(e) RETURN e } | size + size(coalesce(e.body, e.bodyJson)))
