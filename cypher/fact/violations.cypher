@@ -15,7 +15,8 @@ WITH s, f, o, [rule IN [
     OR (type = 'FACT' AND NOT coalesce(o:Entity AND o.space = f.space, false))
     OR (type = 'HAS' AND (NOT o:Literal OR o.type IS NULL OR o.value IS NULL OR COUNT { (o)--() } > 1))
     THEN 'bad_ends' END,
-  CASE WHEN coalesce(f.mutualSubject, '') <> CASE WHEN type = 'FACT' AND f.symmetric THEN s.ref ELSE '' END
+  CASE WHEN coalesce(f.subject <> s.ref, true) OR (type = 'FACT' AND coalesce(f.object <> o.ref, true))
+    OR coalesce(f.mutualSubject, '') <> CASE WHEN type = 'FACT' AND f.symmetric THEN s.ref ELSE '' END
     OR coalesce(f.mutualObject, '') <> CASE WHEN type = 'FACT' AND f.symmetric THEN o.ref ELSE '' END
     OR coalesce(f.identityOf, '') <> CASE WHEN f.predicate IN ['name', 'alias', 'type', 'externalKey'] THEN s.ref ELSE '' END
     OR (f.predicate IN ['name', 'alias', 'externalKey'] AND f.lookup IS NULL)

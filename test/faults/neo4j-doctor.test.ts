@@ -42,6 +42,8 @@ test.each([
   ['bad_ends of fact', `${fact('age')} CREATE (s)-[:SEEN]->(o)`],
   ['bad_ends of fact', `${fact('age')} REMOVE o.value`],
   ['bad_lookup of fact', `${fact('married_to')} REMOVE f.mutualObject`],
+  ['bad_lookup of fact', `${fact('married_to')} REMOVE f.object`],
+  ['bad_lookup of fact', `${fact('age')} SET f.subject = 'en_other'`],
   ['bad_lookup of fact', `${fact('alias')} REMOVE f.lookup`],
   ['bad_lookup of fact', `${fact('alias')} SET f.identityOf = 'en_other'`],
   [
