@@ -65,18 +65,26 @@ function* operatorsOf(plan: Plan): Generator<Plan> {
 const found = (name: string, pattern: RegExp): string[] =>
   [...operatorsOf(plans.get(name) as Plan)].map(operator).filter((type) => pattern.test(type));
 
+/** What only shapes the answer; what is found, filtered and ordered is what a review is about. */
+const SHAPING = /^(Projection|CacheProperties|ProduceResults)$/;
+const WORDY = /^(RollUpApply|EagerAggregation|OrderedAggregation)$/;
+
 /** One line for each operator, its first child right below it; without what varies from run to run. */
 function text(plan: Plan, depth = 0): string {
+  const type = operator(plan);
   const details = String(plan.arguments.Details ?? '')
     .replace(/anon_\d+/g, 'anon')
+    .replace(/\$auto(\w+?)_\d+/g, '$auto$1')
     .replace(/\s+/g, ' ');
   const [first, ...others] = plan.children;
-  const line = `${'  '.repeat(depth)}${operator(plan)} ${details}`.trimEnd();
+  const line = `${'  '.repeat(depth)}${type} ${WORDY.test(type) ? '' : details}`.trimEnd();
   return [
-    line,
+    ...(SHAPING.test(type) ? [] : [line]),
     ...others.map((child) => text(child, depth + 1)),
     ...(first === undefined ? [] : [text(first, depth)]),
-  ].join('\n');
+  ]
+    .filter((part) => part !== '')
+    .join('\n');
 }
 
 test('every statement that reads was sent by the engine and is looked at', () => {
