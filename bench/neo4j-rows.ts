@@ -1,5 +1,6 @@
 import type { Asof, Space } from '../src/index.js';
 import { statements } from '../src/store/neo4j/cypher.js';
+import { TRANSACTION_STILL as STILL } from '../src/store/neo4j/times.js';
 import { DAY, day, entityRef, load, someDay } from './data.js';
 import { type Line, ms, ratio, seeded, type Timing, timeInTurn } from './measure.js';
 import { at, type Bare, HOPS, SHORTEST, SUBJECT } from './neo4j-bare.js';
@@ -204,8 +205,8 @@ export async function neo4jDepth({ asof, bare }: Neo4jBench): Promise<Line[]> {
 async function hitsAt(bare: Bare, space: Space, subjects: number): Promise<number> {
   const { knownAt, validAt } = await space.asOf();
   const { validAt: t, knownAt: k } = at(Date.parse(validAt), micros(knownAt));
-  const text = statements.get('fact/facts-of')?.cypher as string;
-  const asked = { space: space.name, direction: 'OUT', knownAt: k, from: t, through: t, scopes: [''] };
+  const text = statements.get('fact/facts-of.latest')?.cypher as string;
+  const asked = { space: space.name, direction: 'OUT', knownAt: k, from: t, through: t, scopes: [''], still: STILL };
   const all = { predicates: null, hidden: [], kinds: null, labels: null };
   let hits = 0;
   for (let i = 0; i < subjects; i++) hits += await bare.hits(text, { ...asked, ...all, entities: [`s${i}`] });

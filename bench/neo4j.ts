@@ -15,7 +15,13 @@ export async function benchNeo4j(world: World, calls: number): Promise<Line[]> {
   if ('skipped' in server) throw new Error(`there is no Neo4j: ${server.skipped}`);
   const sent: string[] = [];
   const { uri, username, password, database } = server;
-  const options = { uri, username, password, ...(database === null ? {} : { database }) };
+  const options = {
+    uri,
+    username,
+    password,
+    transactionTimeoutMs: 300_000,
+    ...(database === null ? {} : { database }),
+  };
   const asof = await Asof.over(await openNeo4j({ ...options, observe: (statement) => sent.push(statement) }));
   const space = await asof.createSpace(`bench-${Date.now()}`);
   const bare = new Bare(server, space.name);

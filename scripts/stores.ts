@@ -59,7 +59,14 @@ const OPEN: Record<EngineName, () => Promise<Opened>> = {
     const server = await neo4j();
     const { uri, username, password, database } = server;
     try {
-      const store = await openNeo4j({ uri, username, password, ...(database === null ? {} : { database }) });
+      const store = await openNeo4j({
+        uri,
+        username,
+        password,
+        // A server that has just started plans each statement for the first time, for seconds where the machine is busy.
+        transactionTimeoutMs: 300_000,
+        ...(database === null ? {} : { database }),
+      });
       return { store, close: () => store.close().finally(() => server.stop()) };
     } catch (error) {
       await server.stop();

@@ -8,8 +8,11 @@ export function optionsOf({ uri, username, password, database }: Neo4jAddress): 
   return { uri, username, password, ...(database === null ? {} : { database }) };
 }
 
+/** A server that has just started plans each statement for the first time, for seconds where the machine is busy. */
+const PATIENT = { transactionTimeoutMs: 300_000 };
+
 /** A fresh, empty store on the run's server. */
 export async function emptyStore(options: Partial<Neo4jOptions> = {}): Promise<Store> {
   await emptyDatabase(neo4j());
-  return openNeo4j({ ...optionsOf(neo4j()), ...options });
+  return openNeo4j({ ...PATIENT, ...optionsOf(neo4j()), ...options });
 }
