@@ -28,4 +28,6 @@ CALL () {
   RETURN collect([f.ref, f.key, f.value, f.subject, f.predicate, f.object, f.symmetric, f.validAt.epochMillis, f.invalidAt.epochMillis]) AS found
 }
 MATCH (c:Clock {space: $space}) USING INDEX SEEK c:Clock(space)
-RETURN found, c.committedAt <= $knownAt
+WITH found, c.committedAt <= $knownAt AS counts
+UNWIND CASE found WHEN [] THEN [null] ELSE found END AS row
+RETURN row, counts

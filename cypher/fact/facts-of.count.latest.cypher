@@ -35,4 +35,6 @@ CALL () {
   RETURN collect([entity, facts]) AS found
 }
 MATCH (c:Clock {space: $space}) USING INDEX SEEK c:Clock(space)
-RETURN found, c.committedAt <= $knownAt
+WITH found, c.committedAt <= $knownAt AS counts
+UNWIND CASE found WHEN [] THEN [null] ELSE found END AS row
+RETURN row, counts

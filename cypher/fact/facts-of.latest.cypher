@@ -38,4 +38,6 @@ CALL () {
     f.text, f.confidence, f.kind, f.labels, f.disputed, f.symmetric, f.bounds]) AS found
 }
 MATCH (c:Clock {space: $space}) USING INDEX SEEK c:Clock(space)
-RETURN found, c.committedAt <= $knownAt
+WITH found, c.committedAt <= $knownAt AS counts
+UNWIND CASE found WHEN [] THEN [null] ELSE found END AS row
+RETURN row, counts

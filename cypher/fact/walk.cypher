@@ -74,9 +74,10 @@ CALL (second, seen) {
   WITH e, f LIMIT $limit
   RETURN collect(DISTINCT f) AS third, collect(DISTINCT e) AS at3
 }
-RETURN [[f IN first | [f.ref, f.key, f.value, f.subject, f.predicate, f.object, f.symmetric, f.validAt.epochMillis,
-    f.invalidAt.epochMillis]],
-  [f IN second | [f.ref, f.key, f.value, f.subject, f.predicate, f.object, f.symmetric, f.validAt.epochMillis,
-    f.invalidAt.epochMillis]],
-  [f IN third | [f.ref, f.key, f.value, f.subject, f.predicate, f.object, f.symmetric, f.validAt.epochMillis,
-    f.invalidAt.epochMillis]]]
+UNWIND [f IN first | [0, f.ref, f.key, f.value, f.subject, f.predicate, f.object, f.symmetric, f.validAt.epochMillis,
+    f.invalidAt.epochMillis]]
+  + [f IN second | [1, f.ref, f.key, f.value, f.subject, f.predicate, f.object, f.symmetric, f.validAt.epochMillis,
+    f.invalidAt.epochMillis]]
+  + [f IN third | [2, f.ref, f.key, f.value, f.subject, f.predicate, f.object, f.symmetric, f.validAt.epochMillis,
+    f.invalidAt.epochMillis]] AS row
+RETURN row[0], row[1], row[2], row[3], row[4], row[5], row[6], row[7], row[8], row[9]

@@ -89,11 +89,13 @@ CALL (second, seen) {
   WITH e, f LIMIT $limit
   RETURN collect(DISTINCT f) AS third, collect(DISTINCT e) AS at3
 }
-WITH [[f IN first | [f.ref, f.key, f.value, f.subject, f.predicate, f.object, f.symmetric, f.validAt.epochMillis,
-    f.invalidAt.epochMillis]],
-  [f IN second | [f.ref, f.key, f.value, f.subject, f.predicate, f.object, f.symmetric, f.validAt.epochMillis,
-    f.invalidAt.epochMillis]],
-  [f IN third | [f.ref, f.key, f.value, f.subject, f.predicate, f.object, f.symmetric, f.validAt.epochMillis,
-    f.invalidAt.epochMillis]]] AS found
+WITH [f IN first | [0, f.ref, f.key, f.value, f.subject, f.predicate, f.object, f.symmetric, f.validAt.epochMillis,
+    f.invalidAt.epochMillis]]
+  + [f IN second | [1, f.ref, f.key, f.value, f.subject, f.predicate, f.object, f.symmetric, f.validAt.epochMillis,
+    f.invalidAt.epochMillis]]
+  + [f IN third | [2, f.ref, f.key, f.value, f.subject, f.predicate, f.object, f.symmetric, f.validAt.epochMillis,
+    f.invalidAt.epochMillis]] AS found
 MATCH (c:Clock {space: $space}) USING INDEX SEEK c:Clock(space)
-RETURN found, c.committedAt <= $knownAt
+WITH found, c.committedAt <= $knownAt AS counts
+UNWIND CASE found WHEN [] THEN [null] ELSE found END AS row
+RETURN row, counts

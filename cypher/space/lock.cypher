@@ -1,4 +1,4 @@
-// The lock of a space: every write takes it first and holds it until it commits. What it answers is read under the lock.
+// The lock of a space, for a write that begins with another question than transaction/resolve.
 MATCH (c:Clock {space: $space}) USING INDEX SEEK c:Clock(space)
 SET c.locked = true
 WITH c

@@ -1,4 +1,8 @@
-// What a request's words refer to, as last committed, asked in one go; $ask as in the port, `still` the open end.
+// Takes the lock of a space, as every write does first and holds it until it commits, and answers what a request's words refer to,
+// as last committed; $ask as in the port, `still` the open end. What follows the lock is read under it.
+MATCH (c:Clock {space: $space}) USING INDEX SEEK c:Clock(space)
+SET c.locked = true
+WITH c
 CALL () {
   UNWIND $ask.names AS name
   MATCH (e)-[f:HAS {lookup: name, space: $space}]->(l) USING INDEX SEEK f:HAS(lookup, space)
@@ -88,4 +92,6 @@ CALL () {
     f.createdAt.epochSeconds * 1000000 + f.createdAt.microsecond, f.expiredAt.epochSeconds * 1000000 + f.expiredAt.microsecond,
     f.text, f.confidence, f.kind, f.labels, f.disputed, f.symmetric, f.bounds]) AS facts
 }
-RETURN candidates, owners, entities, names, definitions, used, sent, episodes, statements, facts
+RETURN [c.space, c.committedAt.epochSeconds * 1000000 + c.committedAt.microsecond,
+    c.replayedAt.epochSeconds * 1000000 + c.replayedAt.microsecond] AS space,
+  candidates, owners, entities, names, definitions, used, sent, episodes, statements, facts

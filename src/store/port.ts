@@ -291,7 +291,7 @@ export interface Plan {
 
 /** One write: the space's clock is locked from beginning to end. Sees its own space as last committed. */
 export interface WriteTransaction {
-  /** The space as last committed; an engine may send this question together with the next one. */
+  /** The space as last committed; asked beside `resolve` it costs nothing. */
   space(): Promise<SpaceState>;
   resolve(ask: WriteAsk): Promise<WriteAnswer>;
   keyStates(asks: readonly KeyAsk[]): Promise<readonly WriteKeyState[]>;

@@ -54,7 +54,7 @@ export async function planWrite(
   const idempotencyKey = input.idempotencyKey ?? (drafts.length > 0 ? `content:${bodyHash}` : null);
   const hashes = drafts.map((draft) => draft.contentHash);
   const ask = referencesOf(input, idempotencyKey, hashes);
-  const [space, first] = await Promise.all([transaction.space(), transaction.resolve(ask)]);
+  const [first, space] = await Promise.all([transaction.resolve(ask), transaction.space()]);
   if (first.sent !== null) return replayed(first.sent, bodyHash);
   const { aims, answer } = await Aims.of(first, ask, transaction);
 

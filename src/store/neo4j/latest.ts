@@ -28,9 +28,10 @@ export class Latest {
   readonly runAt: RunAt = async (view, name, params) => {
     const last = this.#heard.get(view.space);
     if (last !== undefined && view.knownAt >= last) {
-      const [row] = await this.#run(`${name}.latest`, { ...params, still: TRANSACTION_STILL });
-      const [found, counts] = (row ?? []) as readonly unknown[];
-      if (counts === true) return name === 'fact/walk' ? [[found]] : (found as readonly Row[]);
+      const rows = await this.#run(`${name}.latest`, { ...params, still: TRANSACTION_STILL });
+      // Each row says whether it counts; where nothing was found there is one that says nothing else.
+      const [[, counts] = []] = rows;
+      if (counts === true) return rows.flatMap(([row]) => (row === null ? [] : [row as Row]));
     }
     return this.#run(name, params);
   };

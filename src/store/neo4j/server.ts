@@ -47,6 +47,9 @@ export class Server {
       connectionAcquisitionTimeout:
         options.connectionAcquisitionTimeoutMs ?? NEO4J_DEFAULTS.connectionAcquisitionTimeoutMs,
       userAgent: 'asof',
+      // Hints for who writes a query would travel with each answer, and a note of each call with each question.
+      notificationFilter: { minimumSeverityLevel: 'OFF' },
+      telemetryDisabled: true,
     });
   }
 

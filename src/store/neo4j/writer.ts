@@ -1,3 +1,4 @@
+import { notFound } from '../../domain/errors.js';
 import type { Definition } from '../../domain/predicate.js';
 import { OPEN, type TransactionTime, type ValidTime } from '../../domain/time.js';
 import { isEntityObject } from '../../domain/value.js';
@@ -16,25 +17,39 @@ export interface Applied {
 }
 
 /**
- * One write inside an open transaction that holds the space's lock. Questions that are asked together travel together.
+ * One write inside an open transaction. Whatever it asks first takes the space's lock, before it is answered.
  * @param attempt told apart by it should the answer to the commit be lost
  */
 export function writeTransaction(
   run: Run,
-  space: Promise<SpaceState>,
   name: string,
   attempt: string,
   applied: (done: Applied) => void,
 ): WriteTransaction {
+  let space: Promise<SpaceState> | undefined;
+  /** The space, once it is locked. */
+  const locked = (): Promise<SpaceState> => {
+    space ??= run('space/lock', { space: name }).then(([row]) => spaceIn(row, name));
+    return space;
+  };
   return {
-    space: () => space,
-    resolve: (ask) => resolve(run, name, ask),
-    keyStates: (asks) => keyStates(run, asks),
-    touchedSince: async (keys, since) =>
-      (await run('statement/touched-since', { keys, since: transactionDate(since), still: TRANSACTION_STILL })).map(
-        (row) => row[0] as string,
-      ),
+    space: locked,
+    resolve(ask) {
+      const answer = resolve(run, name, ask);
+      space ??= answer.then((resolved) => resolved.space);
+      return answer.then((resolved) => resolved.answer);
+    },
+    async keyStates(asks) {
+      await locked();
+      return keyStates(run, asks);
+    },
+    async touchedSince(keys, since) {
+      await locked();
+      const params = { keys, since: transactionDate(since), still: TRANSACTION_STILL };
+      return (await run('statement/touched-since', params)).map((row) => row[0] as string);
+    },
     async apply(plan) {
+      await locked();
       // From here on the transaction may have changed something.
       applied({ committedAt: plan.transaction.committedAt, replayedAt: plan.replayedAt });
       await applyPlan(run, name, plan, attempt);
@@ -42,15 +57,25 @@ export function writeTransaction(
   };
 }
 
-/** The columns of transaction/resolve. */
-type Resolved = readonly [Row[], Row[], string[], Row[], string[], string[], Row[], Row[], Row[], Row[]];
+function spaceIn(row: Row | undefined, name: string): SpaceState {
+  if (row !== undefined) return to.toSpace(row);
+  throw notFound('space_not_found', `There is no space '${name}'. Create it first.`, 'space');
+}
 
-async function resolve(run: Run, space: string, ask: WriteAsk): Promise<WriteAnswer> {
+/** The columns of transaction/resolve. */
+type Resolved = readonly [Row, Row[], Row[], string[], Row[], string[], string[], Row[], Row[], Row[], Row[]];
+
+async function resolve(
+  run: Run,
+  name: string,
+  ask: WriteAsk,
+): Promise<{ readonly space: SpaceState; readonly answer: WriteAnswer }> {
   const [row] = await run('transaction/resolve', {
-    space,
+    space: name,
     ask: { ...ask, names: ask.names.map(sought), still: TRANSACTION_STILL },
   });
-  const [candidates, owners, entities, names, definitions, used, sent, episodes, statements, facts] =
+  const space = spaceIn(row?.[0] as Row | undefined, name);
+  const [, candidates, owners, entities, names, definitions, used, sent, episodes, statements, facts] =
     row as unknown as Resolved;
   const answer: WriteAnswer = {
     candidates: candidates.map(to.toCandidate),
@@ -64,7 +89,8 @@ async function resolve(run: Run, space: string, ask: WriteAsk): Promise<WriteAns
     statements: statements.map(to.toLogged),
     facts: facts.map((row) => to.toFact(row)),
   };
-  return answer.statements.length === 0 ? answer : aboutStatements(run, space, ask, answer);
+  if (answer.statements.length === 0) return { space, answer };
+  return { space, answer: await aboutStatements(run, name, ask, answer) };
 }
 
 /** What the statements are about is known only once they are there. */
@@ -75,7 +101,7 @@ async function aboutStatements(run: Run, space: string, ask: WriteAsk, answer: W
   );
   const asked = new Set(ask.predicates);
   const known = new Set([...answer.entities, ...answer.names.map(({ entity }) => entity)]);
-  const more = await resolve(run, space, {
+  const { answer: more } = await resolve(run, space, {
     ...NOTHING,
     scopes: ask.scopes,
     entities: [...new Set(told)].filter((ref) => !known.has(ref)),

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type ManagedTransaction, Neo4jError, routing } from 'neo4j-driver';
-import { AsofError, notFound, unavailable } from '../../domain/errors.js';
+import { AsofError, unavailable } from '../../domain/errors.js';
 import type { TransactionTime } from '../../domain/time.js';
-import type { SpaceState, WriteTransaction } from '../port.js';
+import type { WriteTransaction } from '../port.js';
 import { toAsofError } from './errors.js';
-import { toSpace } from './rows.js';
 import type { Run, Server } from './server.js';
 import { transactionDate } from './times.js';
 import { type Applied, writeTransaction } from './writer.js';
@@ -105,18 +104,10 @@ export class Writes {
   /** One attempt at a group. The driver makes another where the server could not, or was lost on the way. */
   async #attempt(tx: ManagedTransaction, name: string, group: readonly Waiting[]): Promise<Outcome[]> {
     const run = this.#server.runIn(tx);
-    // Nobody waits for the lock's answer: it travels with the first questions, and they are answered after it.
-    let space = run('space/lock', { space: name }).then(([row]) => (row === undefined ? missing(name) : toSpace(row)));
-    space.catch(() => undefined);
     const outcomes: Outcome[] = [];
     for (const member of group) {
-      if (member.tried !== null && (await wasCommitted(run, name, member.tried))) {
-        outcomes.push({ value: member.tried.value });
-        continue;
-      }
-      const { outcome, applied } = await runMember(run, space, name, member);
-      outcomes.push(outcome);
-      if (applied !== null) space = Promise.resolve({ name, ...applied });
+      const known = member.tried !== null && (await wasCommitted(run, name, member.tried));
+      outcomes.push(known ? { value: member.tried?.value } : await runMember(run, name, member));
     }
     return outcomes;
   }
@@ -140,32 +131,29 @@ class Spoiled extends Error {
   }
 }
 
-function missing(name: string): never {
-  throw notFound('space_not_found', `There is no space '${name}'. Create it first.`, 'space');
-}
-
-async function runMember(
-  run: Run,
-  space: Promise<SpaceState>,
-  name: string,
-  member: Waiting,
-): Promise<{ readonly outcome: Outcome; readonly applied: Applied | null }> {
+async function runMember(run: Run, name: string, member: Waiting): Promise<Outcome> {
   const attempt = randomUUID();
   let applied: Applied | null = null;
   try {
-    const value = await member.work(writeTransaction(run, space, name, attempt, (done) => (applied = done)));
-    await space;
+    const transaction = writeTransaction(run, name, attempt, (done) => {
+      applied = done;
+    });
+    const value = await member.work(transaction);
+    // Who asked nothing learns all the same that there is no such space.
+    await transaction.space();
     member.tried = applied === null ? null : { applied, attempt, value };
-    return { outcome: { value }, applied };
+    return { value };
   } catch (error) {
     // What the database refuses breaks the transaction for all.
     if (error instanceof Neo4jError) throw error;
     if (applied !== null) throw new Spoiled(member, error);
-    return { outcome: { error }, applied: null };
+    return { error };
   }
 }
 
+/** Asked under the lock: what was tried is over by then, one way or the other. */
 async function wasCommitted(run: Run, space: string, tried: NonNullable<Waiting['tried']>): Promise<boolean> {
+  await run('space/lock', { space });
   const { attempt, applied } = tried;
   const params = { space, committedAt: transactionDate(applied.committedAt), attempt };
   return (await run('transaction/attempt', params))[0]?.[0] === 1;
