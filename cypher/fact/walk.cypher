@@ -74,10 +74,16 @@ CALL (second, seen) {
   WITH e, f LIMIT $limit
   RETURN collect(DISTINCT f) AS third, collect(DISTINCT e) AS at3
 }
-UNWIND [f IN first | [0, f.ref, f.key, f.value, f.subject, f.predicate, f.object, f.symmetric, f.validAt.epochMillis,
-    f.invalidAt.epochMillis]]
-  + [f IN second | [1, f.ref, f.key, f.value, f.subject, f.predicate, f.object, f.symmetric, f.validAt.epochMillis,
-    f.invalidAt.epochMillis]]
-  + [f IN third | [2, f.ref, f.key, f.value, f.subject, f.predicate, f.object, f.symmetric, f.validAt.epochMillis,
-    f.invalidAt.epochMillis]] AS row
-RETURN row[0], row[1], row[2], row[3], row[4], row[5], row[6], row[7], row[8], row[9]
+UNWIND [f IN first | [0, f.ref, f.key, f.scope, f.subject, f.predicate, f.object, null, null, f.qualifiers, f.value,
+      f.validAt.epochMillis, f.invalidAt.epochMillis,
+      f.createdAt.epochSeconds * 1000000 + f.createdAt.microsecond, f.expiredAt.epochSeconds * 1000000 + f.expiredAt.microsecond,
+      f.text, f.confidence, f.kind, f.labels, f.disputed, f.symmetric, f.bounds]]
+  + [f IN second | [1, f.ref, f.key, f.scope, f.subject, f.predicate, f.object, null, null, f.qualifiers, f.value,
+      f.validAt.epochMillis, f.invalidAt.epochMillis,
+      f.createdAt.epochSeconds * 1000000 + f.createdAt.microsecond, f.expiredAt.epochSeconds * 1000000 + f.expiredAt.microsecond,
+      f.text, f.confidence, f.kind, f.labels, f.disputed, f.symmetric, f.bounds]]
+  + [f IN third | [2, f.ref, f.key, f.scope, f.subject, f.predicate, f.object, null, null, f.qualifiers, f.value,
+      f.validAt.epochMillis, f.invalidAt.epochMillis,
+      f.createdAt.epochSeconds * 1000000 + f.createdAt.microsecond, f.expiredAt.epochSeconds * 1000000 + f.expiredAt.microsecond,
+      f.text, f.confidence, f.kind, f.labels, f.disputed, f.symmetric, f.bounds]] AS row
+RETURN row[0], row[1], row[2], row[3], row[4], row[5], row[6], row[7], row[8], row[9], row[10], row[11], row[12], row[13], row[14], row[15], row[16], row[17], row[18], row[19], row[20], row[21]

@@ -89,12 +89,18 @@ CALL (second, seen) {
   WITH e, f LIMIT $limit
   RETURN collect(DISTINCT f) AS third, collect(DISTINCT e) AS at3
 }
-WITH [f IN first | [0, f.ref, f.key, f.value, f.subject, f.predicate, f.object, f.symmetric, f.validAt.epochMillis,
-    f.invalidAt.epochMillis]]
-  + [f IN second | [1, f.ref, f.key, f.value, f.subject, f.predicate, f.object, f.symmetric, f.validAt.epochMillis,
-    f.invalidAt.epochMillis]]
-  + [f IN third | [2, f.ref, f.key, f.value, f.subject, f.predicate, f.object, f.symmetric, f.validAt.epochMillis,
-    f.invalidAt.epochMillis]] AS found
+WITH [f IN first | [0, f.ref, f.key, f.scope, f.subject, f.predicate, f.object, null, null, f.qualifiers, f.value,
+      f.validAt.epochMillis, f.invalidAt.epochMillis,
+      f.createdAt.epochSeconds * 1000000 + f.createdAt.microsecond, f.expiredAt.epochSeconds * 1000000 + f.expiredAt.microsecond,
+      f.text, f.confidence, f.kind, f.labels, f.disputed, f.symmetric, f.bounds]]
+  + [f IN second | [1, f.ref, f.key, f.scope, f.subject, f.predicate, f.object, null, null, f.qualifiers, f.value,
+      f.validAt.epochMillis, f.invalidAt.epochMillis,
+      f.createdAt.epochSeconds * 1000000 + f.createdAt.microsecond, f.expiredAt.epochSeconds * 1000000 + f.expiredAt.microsecond,
+      f.text, f.confidence, f.kind, f.labels, f.disputed, f.symmetric, f.bounds]]
+  + [f IN third | [2, f.ref, f.key, f.scope, f.subject, f.predicate, f.object, null, null, f.qualifiers, f.value,
+      f.validAt.epochMillis, f.invalidAt.epochMillis,
+      f.createdAt.epochSeconds * 1000000 + f.createdAt.microsecond, f.expiredAt.epochSeconds * 1000000 + f.expiredAt.microsecond,
+      f.text, f.confidence, f.kind, f.labels, f.disputed, f.symmetric, f.bounds]] AS found
 MATCH (c:Clock {space: $space}) USING INDEX SEEK c:Clock(space)
 WITH found, c.committedAt <= $knownAt AS counts
 UNWIND CASE found WHEN [] THEN [null] ELSE found END AS row

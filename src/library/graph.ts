@@ -1,5 +1,6 @@
 import type { Window } from '../domain/fold.js';
 import { formatBound } from '../domain/parse-time.js';
+import type { Fact } from '../domain/statement.js';
 import { findPaths } from '../recall/paths.js';
 import { around } from '../recall/walk.js';
 import type { Store, View } from '../store/port.js';
@@ -41,8 +42,14 @@ export async function neighbourhood(store: Store, view: View, query: Neighbourho
   if (entity === null) return { entities: [], facts: [] };
   const { predicates } = filterOf({ predicate: query.predicate });
   const legs = await legsOf(store, view, query.direction ?? 'BOTH', predicates);
-  const refs = await around(store, view, entity, { hops, legs, atMost: limit });
-  const facts = await factsInOrder(store, view, refs);
+  const edges = await around(store, view, entity, { hops, legs, atMost: limit });
+  const read = edges.flatMap((edge) => edge.whole ?? []);
+  const facts = await factsInOrder(
+    store,
+    view,
+    edges.map((edge) => edge.fact),
+    read,
+  );
   const ends = facts.flatMap((f) => ('entity' in f.object ? [f.subject, f.object.entity] : []));
   const entities = facts.length > 0 ? [...new Set([entity, ...ends])] : await store.visible(view, [entity]);
   return { entities, facts };
@@ -61,9 +68,9 @@ export async function paths(store: Store, view: View, query: PathQuery): Promise
   if (from === null || to === null) return [];
   const { predicates } = filterOf({ predicate: query.predicate });
   const legs = await legsOf(store, view, query.direction ?? 'OUT', predicates);
-  const found = await findPaths(store, view, from, to, { ...options, legs });
+  const { paths: found, read } = await findPaths(store, view, from, to, { ...options, legs });
   const refs = new Set(found.flatMap((path) => path.steps.flatMap((step) => step.facts)));
-  const byRef = new Map((await factsInOrder(store, view, [...refs])).map((fact) => [fact.ref, fact]));
+  const byRef = new Map((await factsInOrder(store, view, [...refs], read)).map((fact) => [fact.ref, fact]));
   return found.map(({ steps, windows }) => ({
     windows: windows.map((window: Window) => ({ from: formatBound(window.from), to: formatBound(window.to) })),
     steps: steps.map(({ source, target, predicate, facts }) => ({
@@ -75,8 +82,16 @@ export async function paths(store: Store, view: View, query: PathQuery): Promise
   }));
 }
 
-async function factsInOrder(store: Store, view: View, refs: readonly string[]): Promise<seen.Fact[]> {
-  const byRef = new Map((await store.factsByRef(view, refs)).map((fact) => [fact.ref, fact]));
+/** Facts by ref, in this order; those that were not read yet are read. */
+async function factsInOrder(
+  store: Store,
+  view: View,
+  refs: readonly string[],
+  read: readonly Fact[],
+): Promise<seen.Fact[]> {
+  const byRef = new Map(read.map((fact) => [fact.ref, fact]));
+  const missing = refs.filter((ref) => !byRef.has(ref));
+  if (missing.length > 0) for (const fact of await store.factsByRef(view, missing)) byRef.set(fact.ref, fact);
   return refs.flatMap((ref) => {
     const fact = byRef.get(ref);
     return fact === undefined ? [] : [seen.toFact(fact, view.knownAt)];

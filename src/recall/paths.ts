@@ -1,6 +1,7 @@
 import { unsupported } from '../domain/errors.js';
 import { ALL_TIME, type Window } from '../domain/fold.js';
 import { joinStretches, type PathTime, pathWindows, type Step, type Stretch } from '../domain/path.js';
+import type { Fact } from '../domain/statement.js';
 import { intersection } from '../domain/time.js';
 import type { Capabilities, Reads, View } from '../store/port.js';
 import { type Leg, turned } from './leg.js';
@@ -25,7 +26,8 @@ const MAX_TRIES = 500_000;
 
 /**
  * Paths from one entity to another that pass no entity twice, shortest first and, of one length, in the order of their facts'
- * times. The edges are gathered from both ends, so that neither end's surroundings are read further than half way.
+ * times. The edges are gathered from both ends, so that neither end's surroundings are read further than half way. `read` are
+ * facts that were read whole on the way.
  */
 export async function findPaths(
   store: Reads & Capabilities,
@@ -33,8 +35,8 @@ export async function findPaths(
   from: string,
   to: string,
   options: PathOptions,
-): Promise<Path[]> {
-  if (from === to) return [];
+): Promise<{ readonly paths: readonly Path[]; readonly read: readonly Fact[] }> {
+  if (from === to) return { paths: [], read: [] };
   const { maxHops, legs, through } = options;
   const during = through === 'SNAPSHOT' ? null : (options.during ?? ALL_TIME);
   const there = Math.ceil(maxHops / 2);
@@ -43,7 +45,8 @@ export async function findPaths(
     maxHops > there ? walk(store, view, to, { hops: maxHops - there, legs: legs.map(turned), during }) : [],
   ]);
   const all = [...ways, ...back.map((way) => ({ source: way.target, target: way.source, edge: way.edge }))];
-  return search(stepsOf(all, during), from, to, options);
+  const read = all.flatMap(({ edge }) => edge.whole ?? []);
+  return { paths: search(stepsOf(all, during), from, to, options), read };
 }
 
 /** The steps from each entity: neighbouring stretches of one value joined, cut to the window. */

@@ -1,5 +1,6 @@
 import { unsupported } from '../domain/errors.js';
 import type { Window } from '../domain/fold.js';
+import type { Fact } from '../domain/statement.js';
 import type { Capabilities, Direction, Edge, EdgeAsk, Reads, View } from '../store/port.js';
 import type { Leg } from './leg.js';
 
@@ -50,9 +51,9 @@ export async function around(
   view: View,
   from: string,
   options: Omit<WalkOptions, 'during'> & { readonly atMost: number },
-): Promise<readonly string[]> {
+): Promise<readonly Edge[]> {
   const { hops, legs, atMost } = options;
-  const facts = new Set<string>();
+  const facts = new Map<string, Edge>();
   // Of what is found some may be known from the hop before; an edge inside the frontier is found from both its ends.
   const limit = 2 * atMost;
   const edgesAt = await edgesOf(store, view, from, { hops, legs, during: null, limit, inOrder: true });
@@ -64,10 +65,12 @@ export async function around(
       found.push(...edges);
       ways.push(...waysOf(edges, leg.direction, frontier));
     }
-    for (const { fact } of found.sort(inTime)) if (facts.size < atMost) facts.add(fact);
+    for (const edge of found.sort(inTime)) {
+      if (facts.size < atMost && !facts.has(edge.fact)) facts.set(edge.fact, edge);
+    }
     return facts.size < atMost ? ways : [];
   });
-  return [...facts];
+  return [...facts.values()];
 }
 
 const inTime = (a: Edge, b: Edge): number => a.validAt - b.validAt || (a.fact < b.fact ? -1 : 1);
@@ -89,7 +92,13 @@ async function edgesOf(
   // With several legs what a hop reaches depends on all of them.
   const alone = legs.length === 1 && leg !== undefined && hops > 1;
   const ahead = alone ? await store.walk?.(view, { ...rest, ...leg, start: from, hops }) : null;
-  return async (leg, frontier, hop) => ahead?.[hop] ?? store.edges(view, { ...rest, ...leg, frontier });
+  return async (leg, frontier, hop) => ahead?.[hop]?.map(edgeOf) ?? store.edges(view, { ...rest, ...leg, frontier });
+}
+
+function edgeOf(whole: Fact): Edge {
+  const { ref: fact, key, value, subject, predicate, symmetric, validAt, invalidAt } = whole;
+  const object = (whole.object as { readonly entity: string }).entity;
+  return { fact, key, value, subject, predicate, object, symmetric, validAt, invalidAt, whole };
 }
 
 /** Goes on from what each hop reaches for the first time. */

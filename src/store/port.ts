@@ -98,6 +98,8 @@ export interface Edge {
   readonly symmetric: boolean;
   readonly validAt: ValidTime;
   readonly invalidAt: ValidTime;
+  /** The fact itself, where it was read along. */
+  readonly whole?: Fact;
 }
 
 export interface EdgeAsk {
@@ -363,10 +365,10 @@ export interface Violation {
  */
 export interface Capabilities {
   /**
-   * The edges of several hops in one question: of each hop those at the entities that the hop before reached first. Fewer hops
-   * than were asked for where the engine goes no further; null where a hop may have more than `limit` edges.
+   * The edges of several hops in one question, as whole facts: of each hop those at the entities that the hop before reached
+   * first. Fewer hops than were asked for where the engine goes no further; null where a hop may have more than `limit`.
    */
-  readonly walk?: (view: View, ask: WalkAsk) => Promise<readonly (readonly Edge[])[] | null>;
+  readonly walk?: (view: View, ask: WalkAsk) => Promise<readonly (readonly Fact[])[] | null>;
 }
 
 export interface Store extends Reads, Capabilities {

@@ -224,7 +224,7 @@ export function readsOf(run: Run, runAt: RunAt): Reads {
         predicates: ask.predicates ?? null,
         limit: BigInt(ask.limit),
       });
-      return rows.map((row) => to.toEdge(row));
+      return rows.map(to.toEdge);
     },
 
     async definitions(view, names) {

@@ -178,17 +178,17 @@ export function toCandidate(row: Row): Candidate {
   };
 }
 
-export function toEdge(row: Row, at = 0): Edge {
+export function toEdge(row: Row): Edge {
   return {
-    fact: row[at] as string,
-    key: row[at + 1] as string,
-    value: row[at + 2] as string,
-    subject: row[at + 3] as string,
-    predicate: row[at + 4] as string,
-    object: row[at + 5] as string,
-    symmetric: row[at + 6] as boolean,
-    validAt: row[at + 7] as ValidTime,
-    invalidAt: row[at + 8] as ValidTime,
+    fact: row[0] as string,
+    key: row[1] as string,
+    value: row[2] as string,
+    subject: row[3] as string,
+    predicate: row[4] as string,
+    object: row[5] as string,
+    symmetric: row[6] as boolean,
+    validAt: row[7] as ValidTime,
+    invalidAt: row[8] as ValidTime,
   };
 }
 

@@ -1,4 +1,5 @@
-import type { Edge, View, WalkAsk } from '../port.js';
+import type { Fact } from '../../domain/statement.js';
+import type { View, WalkAsk } from '../port.js';
 import type { RunAt } from './latest.js';
 import { seen, windowOf } from './reads.js';
 import * as to from './rows.js';
@@ -10,7 +11,7 @@ const MOST = 2000;
 const HOPS = 3;
 
 /** The first three hops in one question. */
-export async function walkOf(runAt: RunAt, view: View, ask: WalkAsk): Promise<readonly (readonly Edge[])[] | null> {
+export async function walkOf(runAt: RunAt, view: View, ask: WalkAsk): Promise<readonly (readonly Fact[])[] | null> {
   const { start, hops, direction, during, predicates } = ask;
   if (during !== null && during.from >= during.to) return [];
   const limit = Math.min(ask.limit, MOST);
@@ -23,7 +24,7 @@ export async function walkOf(runAt: RunAt, view: View, ask: WalkAsk): Promise<re
     predicates: predicates ?? null,
     limit: BigInt(limit),
   });
-  const found = Array.from({ length: Math.min(hops, HOPS) }, (): Edge[] => []);
-  for (const row of rows) found[row[0] as number]?.push(to.toEdge(row, 1));
+  const found = Array.from({ length: Math.min(hops, HOPS) }, (): Fact[] => []);
+  for (const row of rows) found[row[0] as number]?.push(to.toFact(row, 1));
   return found.some((edges) => edges.length >= limit) ? null : found;
 }
