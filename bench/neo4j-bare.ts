@@ -15,6 +15,8 @@ export class Bare {
     this.#driver = neo4j.driver(address.uri, neo4j.auth.basic(address.username, address.password), {
       disableLosslessIntegers: true,
       fetchSize: -1,
+      notificationFilter: { minimumSeverityLevel: 'OFF' },
+      telemetryDisabled: true,
     });
     this.#database = address.database === null ? {} : { database: address.database };
     this.space = space;
