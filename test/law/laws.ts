@@ -21,11 +21,23 @@ const SIZES = [
 /** Whoever only asks whether a law can fail does without the smallest history. */
 const endOnFailure = process.env.LAWS_SHRINK === 'no';
 
+/** How much each law is tried: seconds for a size of random histories, and dice for each known one. */
+export interface Effort {
+  readonly seconds: number;
+  readonly seeds: readonly number[];
+}
+
+const THOROUGH: Effort = { seconds: 25, seeds: [1, 2, 3] };
+
 /**
  * The laws of time on random histories.
  * @param openStore a new store in an empty folder; the laws close it
  */
-export function laws(name: string, openStore: (folder: string) => Promise<Store>): void {
+export function laws(
+  name: string,
+  openStore: (folder: string) => Promise<Store>,
+  { seconds, seeds }: Effort = THOROUGH,
+): void {
   describe(`the laws of time: ${name}`, () => {
     let folder: string;
     let stages: { stage: Stage; other: Stage };
@@ -46,7 +58,7 @@ export function laws(name: string, openStore: (folder: string) => Promise<Store>
     for (const { number, says, check } of LAWS) {
       describe(`law ${number}: ${says}`, () => {
         it.each(KNOWN_HISTORIES)('$name', async ({ history }) => {
-          for (const seed of [1, 2, 3]) {
+          for (const seed of seeds) {
             histories += 1;
             await check(new Trial(stages, `law-${number}-${histories}`, history, seed, 200));
           }
@@ -57,7 +69,7 @@ export function laws(name: string, openStore: (folder: string) => Promise<Store>
             histories += 1;
             await check(new Trial(stages, `law-${number}-${histories}`, history, seed, questions));
           });
-          const limits = { interruptAfterTimeLimit: 25_000, markInterruptAsFailure: false };
+          const limits = { interruptAfterTimeLimit: seconds * 1000, markInterruptAsFailure: false };
           await fc.assert(property, { numRuns: runs, endOnFailure, ...limits });
         });
       });
