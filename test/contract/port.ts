@@ -147,6 +147,7 @@ export function port(engine: Engine): void {
       expect(await shown({ during: ALL_TIME, labels: ['l1'], kinds: ['semantic'] })).toEqual(['q']);
       expect(await shown({ reserved: true })).toEqual(['name', 'p']);
       expect(await shown({ predicates: ['name'] })).toEqual(['name']);
+      expect(await shown({ predicates: ['name', 'p', 'name'] })).toEqual(['name', 'p']);
       expect(await shown({ predicates: [] })).toEqual([]);
       expect(await shown({ during: { from: at('2022-01-01'), to: at('2022-01-01') } })).toEqual([]);
       expect(await shown({ during: { from: at('2021-12-31'), to: at('2022-01-01') } })).toEqual(['p', 'q']);

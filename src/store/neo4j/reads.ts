@@ -44,7 +44,7 @@ function hiddenBy({ reserved, predicates }: FactFilter): readonly string[] {
 const asOf = (view: View, filter: FactFilter): Params => ({
   ...seen(view),
   ...windowOf(view, filter.during),
-  predicates: filter.predicates ?? null,
+  predicates: filter.predicates === undefined ? null : unique(filter.predicates),
   hidden: hiddenBy(filter),
   kinds: filter.kinds ?? null,
   labels: filter.labels ?? null,
@@ -62,6 +62,8 @@ function cut<T>(rows: readonly T[], page: { readonly first: number } | undefined
 }
 
 const inOrder = (a: Fact, b: Fact): number => a.validAt - b.validAt || (a.ref < b.ref ? -1 : 1);
+/** What is asked for one by one is asked for once. */
+const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)];
 const first = (row: Row): string => row[0] as string;
 
 /** The port's reads by a way to run statements, and by one that has a shorter way where a view's K is the latest. */
@@ -209,7 +211,7 @@ export function readsOf(run: Run, runAt: RunAt): Reads {
 
     visible: async (view, refs) => (await run('entity/visible', { ...seen(view), refs })).map(first),
 
-    names: async (view, refs) => (await run('entity/names', { ...seen(view), refs })).map(to.toCandidate),
+    names: async (view, refs) => (await run('entity/names', { ...seen(view), refs: unique(refs) })).map(to.toCandidate),
 
     lookup: async (view, names, keys) =>
       (await run('entity/lookup', { ...seen(view), names: names.map(sought), keys })).map(to.toCandidate),
