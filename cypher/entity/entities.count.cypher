@@ -9,6 +9,6 @@ WHERE e.ref >= '' AND NOT e.ref STARTS WITH 'predicate:' AND e.createdAt <= $kno
       AND f.invalidAt > $validAt AND f.validAt <= $validAt AND f.scope IN $scopes })
   AND ($namePrefix IS NULL OR EXISTS {
     MATCH (e)-[f:HAS]->()
-    WHERE f.predicate IN ['name', 'alias'] AND f.lookup STARTS WITH $namePrefix
+    WHERE f.predicate IN ['name', 'alias'] AND coalesce(f.folded, f.lookup) STARTS WITH $namePrefix
       AND f.expiredAt > $knownAt AND f.createdAt <= $knownAt AND f.scope IN $scopes })
 RETURN count(*)

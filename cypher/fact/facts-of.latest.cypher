@@ -20,11 +20,11 @@ CALL () {
     UNION ALL
     WITH * WHERE $direction = 'OUT'
     MATCH (s)-[f:FACT {mutualObject: entity, space: $space}]->(o) USING INDEX SEEK f:FACT(mutualObject, space)
-    WHERE f.expiredAt = $still AND f.invalidAt > $from AND s <> o RETURN s, f, o
+    WHERE f.expiredAt > $knownAt AND f.invalidAt > $from AND s <> o RETURN s, f, o
     UNION ALL
     WITH * WHERE $direction = 'IN'
     MATCH (s)-[f:FACT {mutualSubject: entity, space: $space}]->(o) USING INDEX SEEK f:FACT(mutualSubject, space)
-    WHERE f.expiredAt = $still AND f.invalidAt > $from AND s <> o RETURN s, f, o
+    WHERE f.expiredAt > $knownAt AND f.invalidAt > $from AND s <> o RETURN s, f, o
   }
   WITH *
   WHERE f.createdAt <= $knownAt AND f.validAt <= $through AND f.scope IN $scopes

@@ -46,7 +46,7 @@ CALL (first, at1) {
     AND f.scope IN $scopes
     AND ($predicates IS NULL OR f.predicate IN $predicates)
   WITH e, f LIMIT $limit
-  RETURN collect(DISTINCT f) AS second, collect(DISTINCT e) AS at2
+  RETURN collect(f) AS second, collect(DISTINCT e) AS at2
 }
 WITH first, second, at1 + at2 AS seen
 CALL (second, seen) {
@@ -72,7 +72,7 @@ CALL (second, seen) {
     AND f.scope IN $scopes
     AND ($predicates IS NULL OR f.predicate IN $predicates)
   WITH e, f LIMIT $limit
-  RETURN collect(DISTINCT f) AS third, collect(DISTINCT e) AS at3
+  RETURN collect(f) AS third, collect(DISTINCT e) AS at3
 }
 UNWIND [f IN first | [0, f.ref, f.key, f.scope, f.subject, f.predicate, f.object, null, null, f.qualifiers, f.value,
       f.validAt.epochMillis, f.invalidAt.epochMillis,

@@ -15,11 +15,11 @@ CALL (start) {
     UNION ALL
     WITH * WHERE $direction = 'OUT'
     MATCH (s)-[f:FACT {mutualObject: start, space: $space}]->(o) USING INDEX SEEK f:FACT(mutualObject, space)
-    WHERE f.expiredAt = $still AND f.invalidAt > $from AND s <> o RETURN s, f, o
+    WHERE f.expiredAt > $knownAt AND f.invalidAt > $from AND s <> o RETURN s, f, o
     UNION ALL
     WITH * WHERE $direction = 'IN'
     MATCH (s)-[f:FACT {mutualSubject: start, space: $space}]->(o) USING INDEX SEEK f:FACT(mutualSubject, space)
-    WHERE f.expiredAt = $still AND f.invalidAt > $from AND s <> o RETURN s, f, o
+    WHERE f.expiredAt > $knownAt AND f.invalidAt > $from AND s <> o RETURN s, f, o
   }
   WITH f
   WHERE f.createdAt <= $knownAt AND f.validAt <= $through AND f.scope IN $scopes
@@ -46,17 +46,17 @@ CALL (first, at1) {
     UNION ALL
     WITH * WHERE $direction = 'OUT'
     MATCH (s)-[f:FACT {mutualObject: e, space: $space}]->(o) USING INDEX SEEK f:FACT(mutualObject, space)
-    WHERE f.expiredAt = $still AND f.invalidAt > $from AND s <> o RETURN s, f, o
+    WHERE f.expiredAt > $knownAt AND f.invalidAt > $from AND s <> o RETURN s, f, o
     UNION ALL
     WITH * WHERE $direction = 'IN'
     MATCH (s)-[f:FACT {mutualSubject: e, space: $space}]->(o) USING INDEX SEEK f:FACT(mutualSubject, space)
-    WHERE f.expiredAt = $still AND f.invalidAt > $from AND s <> o RETURN s, f, o
+    WHERE f.expiredAt > $knownAt AND f.invalidAt > $from AND s <> o RETURN s, f, o
   }
   WITH e, f
   WHERE f.createdAt <= $knownAt AND f.validAt <= $through AND f.scope IN $scopes
     AND ($predicates IS NULL OR f.predicate IN $predicates)
   WITH e, f LIMIT $limit
-  RETURN collect(DISTINCT f) AS second, collect(DISTINCT e) AS at2
+  RETURN collect(f) AS second, collect(DISTINCT e) AS at2
 }
 WITH first, second, at1 + at2 AS seen
 CALL (second, seen) {
@@ -77,17 +77,17 @@ CALL (second, seen) {
     UNION ALL
     WITH * WHERE $direction = 'OUT'
     MATCH (s)-[f:FACT {mutualObject: e, space: $space}]->(o) USING INDEX SEEK f:FACT(mutualObject, space)
-    WHERE f.expiredAt = $still AND f.invalidAt > $from AND s <> o RETURN s, f, o
+    WHERE f.expiredAt > $knownAt AND f.invalidAt > $from AND s <> o RETURN s, f, o
     UNION ALL
     WITH * WHERE $direction = 'IN'
     MATCH (s)-[f:FACT {mutualSubject: e, space: $space}]->(o) USING INDEX SEEK f:FACT(mutualSubject, space)
-    WHERE f.expiredAt = $still AND f.invalidAt > $from AND s <> o RETURN s, f, o
+    WHERE f.expiredAt > $knownAt AND f.invalidAt > $from AND s <> o RETURN s, f, o
   }
   WITH e, f
   WHERE f.createdAt <= $knownAt AND f.validAt <= $through AND f.scope IN $scopes
     AND ($predicates IS NULL OR f.predicate IN $predicates)
   WITH e, f LIMIT $limit
-  RETURN collect(DISTINCT f) AS third, collect(DISTINCT e) AS at3
+  RETURN collect(f) AS third, collect(DISTINCT e) AS at3
 }
 WITH [f IN first | [0, f.ref, f.key, f.scope, f.subject, f.predicate, f.object, null, null, f.qualifiers, f.value,
       f.validAt.epochMillis, f.invalidAt.epochMillis,

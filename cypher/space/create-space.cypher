@@ -1,4 +1,4 @@
-// How many it made: none where there is one of this name.
-OPTIONAL MATCH (known:Clock {space: $name})
+// Whether this call made it; sent again, it says so again.
 MERGE (c:Clock {space: $name})
-RETURN CASE WHEN known IS NULL THEN 1 ELSE 0 END
+ON CREATE SET c.made = $token
+RETURN c.made = $token

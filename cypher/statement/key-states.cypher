@@ -6,7 +6,7 @@ WITH ask.place AS place, ask.key AS key, ask.from AS from, ask.to AS to
 CALL (key, from) {
   OPTIONAL MATCH (c:Statement {key: key})
   USING INDEX SEEK c:Statement(key, start)
-  WHERE c.start <= from AND c.change AND c.committedAt <= $knownAt
+  WHERE c.space = $space AND c.start <= from AND c.change AND c.committedAt <= $knownAt
     AND (c.lapsedSince IS NULL OR none(i IN range(0, size(c.lapsedSince) - 1) WHERE c.lapsedSince[i] <= $knownAt AND c.lapsedUntil[i] > $knownAt))
   RETURN c ORDER BY c.start DESC LIMIT 1
 }
@@ -14,13 +14,13 @@ CALL (key, from) {
 CALL (key, c) {
   OPTIONAL MATCH (h:Statement {key: key})
   USING INDEX SEEK h:Statement(key, start)
-  WHERE h.start < c.start AND h.change AND h.value <> c.value AND h.committedAt <= $knownAt
+  WHERE h.space = $space AND h.start < c.start AND h.change AND h.value <> c.value AND h.committedAt <= $knownAt
     AND (h.lapsedSince IS NULL OR none(i IN range(0, size(h.lapsedSince) - 1) WHERE h.lapsedSince[i] <= $knownAt AND h.lapsedUntil[i] > $knownAt))
   RETURN h.start AS horizon ORDER BY h.start DESC LIMIT 1
 }
 MATCH (s:Statement {key: key})
 USING INDEX SEEK s:Statement(key, start)
-WHERE s.start >= coalesce(horizon, $always) AND s.start <= to
+WHERE s.space = $space AND s.start >= coalesce(horizon, $always) AND s.start <= to
   // An end at the window's end says how the last bound in it is known.
   AND (s.start < to OR s.form = 'end')
   // A change that is over still ended what came before it.

@@ -2,19 +2,19 @@
 // of which nothing was ever said are left out.
 UNWIND $asks AS ask
 WITH ask.place AS place, ask.key AS key, ask.from AS start, ask.through AS through
-WHERE EXISTS { MATCH (s:Statement {key: key}) USING INDEX SEEK s:Statement(key, start) WHERE s.start IS NOT NULL }
+WHERE EXISTS { MATCH (s:Statement {key: key}) USING INDEX SEEK s:Statement(key, start) WHERE s.start IS NOT NULL AND s.space = $space }
 // How far what happens by `through` can be felt: up to the second change after it, of two changes of different values. What
 // started before the first is over by then, and nothing that was over comes back.
 CALL (key, through) {
   OPTIONAL MATCH (a:Statement {key: key})
   USING INDEX SEEK a:Statement(key, start)
-  WHERE a.start > through AND a.change AND (a.lapsedUntil IS NULL OR last(a.lapsedUntil) < $still)
+  WHERE a.space = $space AND a.start > through AND a.change AND (a.lapsedUntil IS NULL OR last(a.lapsedUntil) < $still)
   RETURN a ORDER BY a.start LIMIT 1
 }
 CALL (key, a) {
   OPTIONAL MATCH (b:Statement {key: key})
   USING INDEX SEEK b:Statement(key, start)
-  WHERE b.start > a.start AND b.change AND b.value <> a.value AND (b.lapsedUntil IS NULL OR last(b.lapsedUntil) < $still)
+  WHERE b.space = $space AND b.start > a.start AND b.change AND b.value <> a.value AND (b.lapsedUntil IS NULL OR last(b.lapsedUntil) < $still)
   RETURN coalesce(b.start, $open) AS reach ORDER BY b.start LIMIT 1
 }
 CALL (key, start, reach) {
@@ -22,7 +22,7 @@ CALL (key, start, reach) {
     MATCH (n)-[f:FACT {key: key}]->(o) USING INDEX SEEK f:FACT(key) RETURN n, f, o
     UNION ALL MATCH (n)-[f:HAS {key: key}]->(o) USING INDEX SEEK f:HAS(key) RETURN n, f, o
   }
-  WITH * WHERE f.expiredAt = $still AND f.validAt <= reach AND f.invalidAt >= start
+  WITH * WHERE f.space = $space AND f.expiredAt = $still AND f.validAt <= reach AND f.invalidAt >= start
   ORDER BY f.validAt
   RETURN collect([f.ref, f.key, f.scope, n.ref, f.predicate, o.ref, o.type, o.value, f.qualifiers, f.value,
   f.validAt.epochMillis, f.invalidAt.epochMillis,
@@ -39,7 +39,7 @@ WITH *, CASE WHEN opening > $always THEN opening - duration({milliseconds: 1}) E
 CALL (key, from) {
   OPTIONAL MATCH (c:Statement {key: key})
   USING INDEX SEEK c:Statement(key, start)
-  WHERE c.start <= from AND c.change
+  WHERE c.space = $space AND c.start <= from AND c.change
     AND (c.lapsedUntil IS NULL OR last(c.lapsedUntil) < $still)
   RETURN c ORDER BY c.start DESC LIMIT 1
 }
@@ -47,14 +47,14 @@ CALL (key, from) {
 CALL (key, c) {
   OPTIONAL MATCH (h:Statement {key: key})
   USING INDEX SEEK h:Statement(key, start)
-  WHERE h.start < c.start AND h.change AND h.value <> c.value
+  WHERE h.space = $space AND h.start < c.start AND h.change AND h.value <> c.value
     AND (h.lapsedUntil IS NULL OR last(h.lapsedUntil) < $still)
   RETURN h.start AS horizon ORDER BY h.start DESC LIMIT 1
 }
 CALL (key, from, to, horizon) {
   MATCH (s:Statement {key: key})
   USING INDEX SEEK s:Statement(key, start)
-  WHERE s.start >= coalesce(horizon, $always) AND s.start <= to
+  WHERE s.space = $space AND s.start >= coalesce(horizon, $always) AND s.start <= to
     // An end at the window's end says how the last bound in it is known.
     AND (s.start < to OR s.form = 'end')
     // A change that is over still ended what came before it.

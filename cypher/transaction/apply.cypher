@@ -120,7 +120,7 @@ CALL () {
     createdAt: $plan.committedAt, expiredAt: $plan.still,
     ref: row.ref, key: row.key, value: row.value, text: row.text, kind: row.kind, confidence: row.confidence,
     labels: row.labels, disputed: row.disputed, symmetric: row.symmetric, qualifiers: row.qualifiers, bounds: row.bounds,
-    subject: row.subject, identityOf: row.identityOf, lookup: row.lookup
+    subject: row.subject, identityOf: row.identityOf, lookup: row.lookup, folded: row.folded
   }]->(:Literal {type: row.type, value: row.literal})
   RETURN count(*) AS literals
 }

@@ -194,5 +194,17 @@ export function paths(engine: Engine): void {
       const asked = { from: { ref: 'a' }, to: { ref: 'c' }, ...more } as Parameters<typeof now.paths>[0];
       expect(await refusal(now.paths(asked))).toEqual({ category: 'invalid', code, field });
     });
+
+    test('the surroundings of two neighbours that are busy: nothing is left out, whatever the limit', async () => {
+      const w = await world();
+      const around = (of: string) => Array.from({ length: 250 }, (_, i) => edge(`${of} to ${of}-${i}`, 0, 9));
+      const three = [edge('s to e', 0, 9), edge('s to f', 0, 9), edge('e to f', 0, 9)];
+      await w.write({ statements: [...three, ...around('e'), ...around('f')] });
+      const at = await w.space.asOf({ validAt: day(5) });
+      const all = await at.neighbourhood({ of: { ref: 's' }, hops: 2, limit: 1000 });
+      expect(all.facts).toHaveLength(503);
+      const some = await at.neighbourhood({ of: { ref: 's' }, hops: 2, limit: 200 });
+      expect(some.facts.map(({ ref }) => ref)).toEqual(all.facts.slice(0, 200).map(({ ref }) => ref));
+    });
   });
 }

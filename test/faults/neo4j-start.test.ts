@@ -28,6 +28,7 @@ test.each([
   ['Neo4j/2026.08.1', true],
   ['Neo4j/2026.02.0', true],
   ['Neo4j/2026.10.0-aura', true],
+  ['Neo4j/5.27-aura', true],
   ['Neo4j/2027.01.0', true],
   ['Neo4j/2026.01.4', false],
   ['Neo4j/2025.12.1', false],

@@ -170,3 +170,37 @@ test('pages that are read while others write have every item once', async () => 
   await writing;
   expect(writers.writes).toBeGreaterThan(3);
 }, 120_000);
+
+test('an answer at a K stays the answer at this K, also where it was asked for while a large write was being stored', async () => {
+  const [writer, reader] = await two();
+  const [many, looked] = [1500, [0, 700, 1499]];
+  const state = (i: number, value: string) => ({
+    assert: { subject: { ref: `t${i}` }, predicate: 'state', object: { ref: value }, from: '2020' },
+  });
+  const store = (value: string) =>
+    writer.space().write({ statements: Array.from({ length: many }, (_, i) => state(i, `${value}-${i % 50}`)) });
+  await writer.space().definePredicate({ name: 'state', cardinality: 'SINGLE' });
+  await store('first');
+  let over = false;
+  const seen: { readonly knownAt: string; readonly said: string }[] = [];
+  const look = async (knownAt?: string) => {
+    const at = await reader.space().asOf({ validAt: '2024', knownAt });
+    const pages = await at.factPagesOf(
+      looked.map((i) => `t${i}`),
+      { predicate: 'state', first: 5 },
+    );
+    return {
+      knownAt: at.knownAt,
+      said: [...pages.values()].flatMap(({ items }) => items.map(({ ref }) => ref)).join(),
+    };
+  };
+  const readers = [0, 1].map(async () => {
+    while (!over) seen.push(await look());
+  });
+  for (const value of ['second', 'third', 'fourth']) await store(value);
+  over = true;
+  await Promise.all(readers);
+  const answers = new Map(seen.map(({ knownAt, said }) => [`${knownAt} ${said}`, { knownAt, said }]));
+  expect(new Set(seen.map(({ knownAt }) => knownAt)).size).toBeGreaterThan(1);
+  for (const { knownAt, said } of answers.values()) expect((await look(knownAt)).said).toBe(said);
+}, 120_000);

@@ -1,5 +1,5 @@
 import { Neo4jError } from 'neo4j-driver';
-import { AsofError, type ErrorCategory, unavailable } from '../../domain/errors.js';
+import { AsofError, type ErrorCategory } from '../../domain/errors.js';
 
 /** What Neo4j and its driver answer where the cause lies outside Asof, and what a person can do. */
 const causes: readonly {
@@ -54,7 +54,7 @@ const causes: readonly {
     advice: 'no connection became free in time; try again, or raise ASOF_NEO4J_POOL',
   },
   {
-    code: /^(ServiceUnavailable|SessionExpired|ECONN|N\/A)/,
+    code: /^(ServiceUnavailable|SessionExpired|ECONN)/,
     name: 'store_unreachable',
     advice: 'the server cannot be reached; check the address and that it is started',
   },
@@ -79,6 +79,5 @@ export function toAsofError(error: unknown, uri: string): unknown {
     return new AsofError('internal', 'store_failed', `The store failed (${code}).`, { cause: error });
   }
   const text = `${uri}: ${cause.advice}.`;
-  if (cause.category === undefined) return unavailable(cause.name, text, 'store');
-  return new AsofError(cause.category, cause.name, text, { field: 'store' });
+  return new AsofError(cause.category ?? 'unavailable', cause.name, text, { field: 'store', cause: error });
 }

@@ -14,8 +14,7 @@ const PATIENCE_MS = 300_000;
  */
 export async function migrate(server: Server, known: readonly Migration[] = migrations()): Promise<void> {
   if ((await pending(server.readLatest, known, server.uri)).length === 0) return;
-  const [constraint] = bind('migration/constraint', {});
-  await change(server, constraint);
+  await change(server, ...bind('migration/constraint', {}));
   const session = server.session(routing.WRITE);
   try {
     await session.executeWrite(
@@ -24,6 +23,8 @@ export async function migrate(server: Server, known: readonly Migration[] = migr
         await run('migration/lock', {});
         for (const migration of await pending(run, known, server.uri)) {
           for (const statement of migration.statements) await change(server, statement);
+          // Whoever opens the database once this is recorded finds its indexes there.
+          await change(server, ...bind('migration/await-indexes', { seconds: BigInt(PATIENCE_MS / 1000) }));
           const { version, file } = migration;
           await run('migration/insert-migration', { version: BigInt(version), file, digest: digestOf(migration) });
         }
@@ -33,7 +34,6 @@ export async function migrate(server: Server, known: readonly Migration[] = migr
   } finally {
     await session.close();
   }
-  await server.readLatest('migration/await-indexes', { seconds: BigInt(PATIENCE_MS / 1000) });
 }
 
 /** Those of this version that the database does not have yet. */
@@ -55,10 +55,10 @@ async function pending(run: Run, known: readonly Migration[], uri: string): Prom
 }
 
 /** A change of the schema, in a transaction of its own beside the one that holds the lock. */
-async function change(server: Server, statement: string): Promise<void> {
+async function change(server: Server, statement: string, params: Record<string, unknown> = {}): Promise<void> {
   const session = server.session(routing.WRITE);
   try {
-    await session.executeWrite((tx) => tx.run(statement), { timeout: PATIENCE_MS });
+    await session.executeWrite((tx) => tx.run(statement, params), { timeout: PATIENCE_MS });
   } catch (error) {
     // Another start was as fast.
     const there = error instanceof Neo4jError && /AlreadyExists$/.test(error.code);

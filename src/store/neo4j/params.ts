@@ -80,6 +80,12 @@ export function sought<T extends string | null>(text: T): T | string {
   return `${text.slice(0, KEPT).toWellFormed()}#${digest(text)}`;
 }
 
+/** `folded` is the whole of what had to be cut, for who asks by its beginning. */
+function lookedUpBy(text: string | null): { readonly lookup: string | null; readonly folded: string | null } {
+  const lookup = sought(text);
+  return { lookup, folded: lookup === text ? null : text };
+}
+
 /** A fact whose object is a literal. */
 export function literalRow(f: Fact): Readonly<Record<string, unknown>> {
   const object = f.object as Literal;
@@ -88,7 +94,7 @@ export function literalRow(f: Fact): Readonly<Record<string, unknown>> {
     type: object.type,
     literal: shownValue(object),
     identityOf: isReserved(f.predicate) && f.predicate !== DEFINITION ? f.subject : null,
-    lookup: sought(f.predicate === DEFINITION ? inverseOf(object) : lookupOf(f.predicate, f.object)),
+    ...lookedUpBy(f.predicate === DEFINITION ? inverseOf(object) : lookupOf(f.predicate, f.object)),
   };
 }
 

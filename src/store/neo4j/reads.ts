@@ -105,10 +105,10 @@ export function readsOf(run: Run, runAt: RunAt): Reads {
       (await run('fact/facts-by-ref', { ...seen(view), refs })).map((row) => to.toFact(row)),
 
     async versions(view, keys, when) {
-      const { scopes } = view;
+      const { space, scopes } = view;
       const after = transactionDate(when === 'UNTIL_K' ? -1 : view.knownAt);
       const until = transactionDate(when === 'UNTIL_K' ? view.knownAt : STILL);
-      return (await run('fact/versions', { scopes, keys, after, until })).map((row) => to.toFact(row));
+      return (await run('fact/versions', { space, scopes, keys, after, until })).map((row) => to.toFact(row));
     },
 
     async versionsOf(view, entities, direction, predicate) {
@@ -137,6 +137,7 @@ export function readsOf(run: Run, runAt: RunAt): Reads {
     async keyStates(view, asks) {
       const found = asks.map((): Statement[] => []);
       const rows = await run('statement/key-states', {
+        space: view.space,
         scopes: view.scopes,
         knownAt: transactionDate(view.knownAt),
         always: VALID_ALWAYS,
@@ -214,7 +215,9 @@ export function readsOf(run: Run, runAt: RunAt): Reads {
     names: async (view, refs) => (await run('entity/names', { ...seen(view), refs: unique(refs) })).map(to.toCandidate),
 
     lookup: async (view, names, keys) =>
-      (await run('entity/lookup', { ...seen(view), names: names.map(sought), keys })).map(to.toCandidate),
+      (await run('entity/lookup', { ...seen(view), names: names.map(sought), keys: keys.map(sought) })).map(
+        to.toCandidate,
+      ),
 
     async edges(view, ask) {
       if (isEmpty(ask.during)) return [];

@@ -81,8 +81,8 @@ export class Server {
       } catch (error) {
         if (!isRetryableError(error)) throw error;
         const again = async (tx: ManagedTransaction) => rowsOf(await tx.run(text, bound));
-        if (error instanceof Neo4jError && error.code === BEHIND)
-          return await session.executeWrite(again, { timeout: this.timeout });
+        const leader = access === routing.WRITE || (error instanceof Neo4jError && error.code === BEHIND);
+        if (leader) return await session.executeWrite(again, { timeout: this.timeout });
         return await session.executeRead(again, { timeout: this.timeout });
       }
     } catch (error) {

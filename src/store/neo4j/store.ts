@@ -1,4 +1,4 @@
-import { unavailable, unsupported } from '../../domain/errors.js';
+import { invalid, unavailable, unsupported } from '../../domain/errors.js';
 import type { Reads, Store } from '../port.js';
 import { toAsofError } from './errors.js';
 import { Latest } from './latest.js';
@@ -21,6 +21,12 @@ const VIOLATIONS = ['space/violations', 'statement/violations', 'fact/violations
  *   `store_login_refused`; unsupported `store_too_old`, `newer_database`
  */
 export async function openNeo4j(options: Neo4jOptions): Promise<Store> {
+  const { uri } = options;
+  // It stands in every error.
+  if (/^[^/]*\/\/[^/]*@/.test(uri)) {
+    const reason = 'holds a user name or password; give them as username and password';
+    throw invalid('credentials_in_uri', `uri: ${reason}.`, 'uri');
+  }
   const server = new Server(options);
   try {
     await checkVersion(server, options.database);
@@ -39,42 +45,44 @@ async function checkVersion({ driver, uri }: Server, database: string | undefine
 }
 
 function storeOf(server: Server): Store {
+  const latest = new Latest(server.read);
+  const writes = new Writes(server, (space, at) => latest.heard(space, at));
   const asked = new Set<Promise<unknown>>();
   let closed = false;
-  const open = <T>(work: () => Promise<T>): Promise<T> => {
-    if (closed) return Promise.reject(unavailable('store_closed', `${server.uri}: the store was closed.`, 'store'));
-    const answer = work();
-    const done = () => asked.delete(answer);
-    asked.add(answer);
-    answer.then(done, done);
-    return answer;
-  };
-  const read: Server['read'] = (name, params) => open(() => server.read(name, params));
-  const readLatest: Server['read'] = (name, params) => open(() => server.readLatest(name, params));
-  const latest = new Latest(read);
-  const writes = new Writes(server, (space, at) => latest.heard(space, at));
-  const reads: Reads = readsOf(read, latest.runAt);
+  /** A question as a whole is asked of an open store, and done before it closes. */
+  const whileOpen =
+    <Ask extends readonly unknown[], T>(method: (...ask: Ask) => Promise<T>) =>
+    (...ask: Ask): Promise<T> => {
+      if (closed) return Promise.reject(unavailable('store_closed', `${server.uri}: the store was closed.`, 'store'));
+      const answer = method(...ask);
+      const done = () => asked.delete(answer);
+      asked.add(answer);
+      answer.then(done, done);
+      return answer;
+    };
+  const reads = Object.fromEntries(
+    Object.entries(readsOf(server.read, latest.runAt)).map(([name, method]) => [name, whileOpen(method)]),
+  ) as unknown as Reads;
 
   return {
     ...reads,
-    walk: (view, ask) => walkOf(latest.runAt, view, ask),
-    spaces: async () => (await readLatest('space/spaces', {})).map(toSpace),
-    async space(name) {
-      const [row] = await readLatest('space/space', { name });
+    walk: whileOpen((view, ask) => walkOf(latest.runAt, view, ask)),
+    spaces: whileOpen(async () => (await server.readLatest('space/spaces', {})).map(toSpace)),
+    space: whileOpen(async (name) => {
+      const [row] = await server.readLatest('space/space', { name });
       if (row === undefined) return null;
       const space = toSpace(row);
       latest.heard(name, space.committedAt);
       return space;
-    },
-    log: (space, page) => logOf(read, space, page),
-    async violations(space) {
+    }),
+    log: whileOpen((space, page) => logOf(server.read, space, page)),
+    violations: whileOpen(async (space) => {
       const rows = [];
-      for (const name of VIOLATIONS) rows.push(...(await read(name, { space })));
+      for (const name of VIOLATIONS) rows.push(...(await server.read(name, { space })));
       return rows.map(toViolation);
-    },
-    createSpace: (name) => open(() => writes.createSpace(name)),
-    write: (space, work) => open(() => writes.write(space, work)),
-    // What is under way is done first.
+    }),
+    createSpace: whileOpen((name) => writes.createSpace(name)),
+    write: (space, work) => whileOpen(() => writes.write(space, work))(),
     async close() {
       if (closed) return;
       closed = true;

@@ -36,16 +36,20 @@ export function writeTransaction(
     space: locked,
     resolve(ask) {
       const answer = resolve(run, name, ask);
-      space ??= answer.then((resolved) => resolved.space);
+      if (space === undefined) {
+        space = answer.then((resolved) => resolved.space);
+        // Who does not ask for it need not hear that there is none.
+        space.catch(() => undefined);
+      }
       return answer.then((resolved) => resolved.answer);
     },
     async keyStates(asks) {
       await locked();
-      return keyStates(run, asks);
+      return keyStates(run, name, asks);
     },
     async touchedSince(keys, since) {
       await locked();
-      const params = { keys, since: transactionDate(since), still: TRANSACTION_STILL };
+      const params = { space: name, keys, since: transactionDate(since), still: TRANSACTION_STILL };
       return (await run('statement/touched-since', params)).map((row) => row[0] as string);
     },
     async apply(plan) {
@@ -72,7 +76,7 @@ async function resolve(
 ): Promise<{ readonly space: SpaceState; readonly answer: WriteAnswer }> {
   const [row] = await run('transaction/resolve', {
     space: name,
-    ask: { ...ask, names: ask.names.map(sought), still: TRANSACTION_STILL },
+    ask: { ...ask, names: ask.names.map(sought), externalKeys: ask.externalKeys.map(sought), still: TRANSACTION_STILL },
   });
   const space = spaceIn(row?.[0] as Row | undefined, name);
   const [, candidates, owners, entities, names, definitions, used, sent, episodes, statements, facts] =
@@ -129,8 +133,9 @@ const NOTHING: WriteAsk = {
   facts: [],
 };
 
-async function keyStates(run: Run, asks: readonly KeyAsk[]): Promise<readonly WriteKeyState[]> {
+async function keyStates(run: Run, space: string, asks: readonly KeyAsk[]): Promise<readonly WriteKeyState[]> {
   const rows = await run('statement/key-states.of-write', {
+    space,
     asks: asks.map(({ key, from, through }, place) => ({
       place,
       key,

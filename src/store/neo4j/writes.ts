@@ -57,10 +57,11 @@ export class Writes {
     const session = this.#server.session(routing.WRITE);
     try {
       const timeout = this.#server.timeout;
-      const rows = await session.executeWrite((tx) => this.#server.runIn(tx)('space/create-space', { name }), {
+      const params = { name, token: randomUUID() };
+      const rows = await session.executeWrite((tx) => this.#server.runIn(tx)('space/create-space', params), {
         timeout,
       });
-      return rows[0]?.[0] === 1;
+      return rows[0]?.[0] === true;
     } catch (error) {
       throw toAsofError(error, this.#server.uri);
     } finally {
@@ -70,14 +71,16 @@ export class Writes {
 
   async #drain(space: string, queue: Waiting[]): Promise<void> {
     while (queue.length > 0) {
-      let group = queue.splice(0, GROUP);
-      while (group.length > 0) group = await this.#commit(space, group);
+      const groups = [queue.splice(0, GROUP)];
+      for (let group = groups.shift(); group !== undefined; group = groups.shift()) {
+        groups.push(...(await this.#commit(space, group)));
+      }
     }
     this.#queues.delete(space);
   }
 
-  /** Commits a group and settles its members. Those that have to be tried without one of them come back. */
-  async #commit(space: string, group: Waiting[]): Promise<Waiting[]> {
+  /** Commits a group and settles its members. Those that have to be tried without others come back, as groups. */
+  async #commit(space: string, group: Waiting[]): Promise<Waiting[][]> {
     const session = this.#server.session(routing.WRITE);
     try {
       const outcomes = await session.executeWrite((tx) => this.#attempt(tx, space, group), {
@@ -92,8 +95,11 @@ export class Writes {
     } catch (error) {
       if (error instanceof Spoiled) {
         error.member.reject(error.cause);
-        return group.filter((member) => member !== error.member);
+        const others = group.filter((member) => member !== error.member);
+        return others.length === 0 ? [] : [others];
       }
+      // What is too much for one transaction may be enough for several.
+      if (group.length > 1) return group.map((member) => [member]);
       for (const member of group) member.reject(this.#lost(error, member));
       return [];
     } finally {
@@ -106,8 +112,10 @@ export class Writes {
     const run = this.#server.runIn(tx);
     const outcomes: Outcome[] = [];
     for (const member of group) {
-      const known = member.tried !== null && (await wasCommitted(run, name, member.tried));
-      outcomes.push(known ? { value: member.tried?.value } : await runMember(run, name, member));
+      const known = member.tried !== null && (await wasCommitted(run, name, member.tried)) ? member.tried : null;
+      // What was not committed is over, whatever comes of the next attempt.
+      member.tried = known;
+      outcomes.push(known !== null ? { value: known.value } : await runMember(run, name, member));
     }
     return outcomes;
   }
@@ -115,7 +123,8 @@ export class Writes {
   /** Why a write could not be committed. Lost on the way back, it may be stored all the same. */
   #lost(error: unknown, { tried }: Waiting): unknown {
     const known = toAsofError(error, this.#server.uri);
-    if (tried === null || !(known instanceof AsofError) || known.code !== 'store_unreachable') return known;
+    if (tried === null || !(known instanceof AsofError)) return known;
+    if (known.category !== 'unavailable' || known.code === 'store_timeout') return known;
     const advice = 'whether it is stored is not known. Send it again with the same idempotencyKey: it is stored once.';
     return unavailable('commit_unknown', `The connection was lost while this write was committed; ${advice}`, 'store');
   }
