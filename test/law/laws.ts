@@ -65,12 +65,15 @@ export function laws(
         });
 
         it.each(SIZES)('$name', async ({ histories: arbitrary, runs, questions }) => {
+          const until = performance.now() + seconds * 1000;
+          let tried = 0;
           const property = fc.asyncProperty(arbitrary, fc.nat(), async (history: History, seed) => {
+            // What has begun is finished: behind the next test's back it would move that one's clock.
+            if (tried++ > 0 && performance.now() > until) return;
             histories += 1;
             await check(new Trial(stages, `law-${number}-${histories}`, history, seed, questions));
           });
-          const limits = { interruptAfterTimeLimit: seconds * 1000, markInterruptAsFailure: false };
-          await fc.assert(property, { numRuns: runs, endOnFailure, ...limits });
+          await fc.assert(property, { numRuns: runs, endOnFailure });
         });
       });
     }
