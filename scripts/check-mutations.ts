@@ -16,6 +16,7 @@ const root = resolve(fileURLToPath(import.meta.url), '../..');
 const COPIED = [
   'src',
   'sql',
+  'cypher',
   'test/law',
   'test/setup.ts',
   'package.json',
@@ -62,7 +63,16 @@ async function test(folder: string, law: number | null): Promise<Verdict> {
   await rm(output, { force: true });
   const only = law === null ? [] : ['-t', `law ${law}:`];
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const args = [vitest, 'run', 'test/law', '--bail=1', '--reporter=json', `--outputFile=${output}`, ...only];
+  const args = [
+    vitest,
+    'run',
+    'test/law/sqlite.test.ts',
+    '--project=asof',
+    '--bail=1',
+    '--reporter=json',
+    `--outputFile=${output}`,
+    ...only,
+  ];
   // It ends with an error where a test fails; the report says what failed.
   const ended = await run('node', args, {
     cwd: folder,
