@@ -1,5 +1,5 @@
 import type { Precision, TransactionTime, ValidTime } from './time.js';
-import type { Json, ObjectValue } from './value.js';
+import { isEntityObject, type Json, type ObjectValue } from './value.js';
 
 /** How a bound of a fact is known (semantics: valid time). */
 export type BoundKnown = 'STATED' | 'OBSERVED' | 'INFERRED' | 'RESUMED' | 'ALWAYS' | 'OPEN';
@@ -91,6 +91,22 @@ export type Statement = Assertion | End | Retraction;
 /** Whether `end` is about the value of `assertion`. */
 export function endsValueOf(end: End, assertion: Assertion): boolean {
   return end.value === null ? end.objectText === assertion.objectText : end.value === assertion.value;
+}
+
+/** A key's statements as a fold takes them. */
+export function sides(statements: readonly Statement[]): {
+  readonly assertions: readonly Assertion[];
+  readonly ends: readonly End[];
+} {
+  return {
+    assertions: statements.filter((s) => s.form === 'assert'),
+    ends: statements.filter((s) => s.form === 'end'),
+  };
+}
+
+/** The entities a statement is about: its subject, and its object where that is one. */
+export function entitiesOf({ subject, object }: Assertion | End): readonly string[] {
+  return object !== null && isEntityObject(object) ? [subject, object.entity] : [subject];
 }
 
 /** A fact: what follows from the statements of one key over [validAt, invalidAt), believed during [createdAt, expiredAt). */

@@ -50,7 +50,6 @@ export function bind(name: string, params: Readonly<Record<string, unknown>>): [
 export interface Migration {
   readonly version: number;
   readonly file: string;
-  readonly text: string;
   /** Each in a transaction of its own: Neo4j changes its schema so. */
   readonly statements: readonly string[];
 }
@@ -63,7 +62,7 @@ export function migrations(): readonly Migration[] {
     .map((file) => {
       const text = readFileSync(`${folder}migrations/${file}`, 'utf8');
       const bare = text.replace(/^\s*\/\/.*$/gm, '');
-      return { version: Number(file.slice(1, 5)), file, text, statements: bare.split(/;\s*$/m).filter(isWritten) };
+      return { version: Number(file.slice(1, 5)), file, statements: bare.split(/;\s*$/m).filter(isWritten) };
     });
 }
 

@@ -1,5 +1,5 @@
 import { type Definition, RESERVED } from '../../domain/predicate.js';
-import type { Fact, Statement } from '../../domain/statement.js';
+import { type Fact, type Statement, sides } from '../../domain/statement.js';
 import { ALWAYS, OPEN, STILL } from '../../domain/time.js';
 import type { FactFilter, FactPage, Page, Reads, View } from '../port.js';
 import type { RunAt } from './latest.js';
@@ -19,7 +19,7 @@ const START = { afterValidAt: VALID_ALWAYS, afterRef: '' };
 type During = FactFilter['during'] | null;
 
 /** Nothing meets an empty window: it is answered without a question. */
-const isEmpty = (during: During): boolean => during != null && during.from >= during.to;
+export const isEmpty = (during: During): boolean => during != null && during.from >= during.to;
 
 const limitOf = (page: { readonly first: number } | undefined): bigint =>
   BigInt(page === undefined ? NO_LIMIT : page.first + 1);
@@ -149,7 +149,7 @@ export function readsOf(run: Run, runAt: RunAt): Reads {
         })),
       });
       for (const row of rows) found[to.beside(row) as number]?.push(to.toStatement(row));
-      return asks.map(({ key, window }, i) => ({ key, window, ...to.sides(found[i] ?? []) }));
+      return asks.map(({ key, window }, i) => ({ key, window, ...sides(found[i] ?? []) }));
     },
 
     statementsByRef: async (view, refs) =>

@@ -2,7 +2,7 @@ import type { Episode, Evidence, Transaction } from '../../domain/episode.js';
 import type { Bound, Decision, Fact, FactKind, Op, Statement } from '../../domain/statement.js';
 import type { TransactionTime, ValidTime } from '../../domain/time.js';
 import type { Json, Literal, LiteralType, ObjectValue } from '../../domain/value.js';
-import type { Candidate, Edge, KeyState, LoggedStatement, SpaceState, Violation } from '../port.js';
+import type { Candidate, Edge, LoggedStatement, SpaceState, Violation } from '../port.js';
 
 /** From rows to plain data. The order of columns is that of the statements in cypher/. */
 
@@ -118,14 +118,6 @@ export function toStatement(row: Row): Statement {
 
 export function toLogged(row: Row): LoggedStatement {
   return { statement: toStatement(row), live: beside(row) === true };
-}
-
-/** A key's statements as a fold takes them. */
-export function sides(statements: readonly Statement[]): Pick<KeyState, 'assertions' | 'ends'> {
-  return {
-    assertions: statements.filter((s) => s.form === 'assert'),
-    ends: statements.filter((s) => s.form === 'end'),
-  };
 }
 
 export function toEvidence(row: Row): Evidence {

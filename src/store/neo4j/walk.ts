@@ -1,7 +1,7 @@
 import type { Fact } from '../../domain/statement.js';
 import type { View, WalkAsk } from '../port.js';
 import type { RunAt } from './latest.js';
-import { seen, windowOf } from './reads.js';
+import { isEmpty, seen, windowOf } from './reads.js';
 import * as to from './rows.js';
 
 /** How many edges of a hop are worth asking for in one go: what was reached is kept as a list, and looked through. */
@@ -13,7 +13,7 @@ const HOPS = 3;
 /** The first three hops in one question. */
 export async function walkOf(runAt: RunAt, view: View, ask: WalkAsk): Promise<readonly (readonly Fact[])[] | null> {
   const { start, hops, direction, during, predicates } = ask;
-  if (during !== null && during.from >= during.to) return [];
+  if (isEmpty(during)) return [];
   const limit = Math.min(ask.limit, MOST);
   const rows = await runAt(view, 'fact/walk', {
     ...seen(view),

@@ -1,7 +1,7 @@
 import { notFound } from '../../domain/errors.js';
 import type { Definition } from '../../domain/predicate.js';
+import { entitiesOf, sides } from '../../domain/statement.js';
 import { OPEN, type TransactionTime, type ValidTime } from '../../domain/time.js';
-import { isEntityObject } from '../../domain/value.js';
 import type { KeyAsk, SpaceState, WriteAnswer, WriteAsk, WriteKeyState, WriteTransaction } from '../port.js';
 import { applyPlan } from './apply.js';
 import { sought } from './params.js';
@@ -100,9 +100,7 @@ async function resolve(
 /** What the statements are about is known only once they are there. */
 async function aboutStatements(run: Run, space: string, ask: WriteAsk, answer: WriteAnswer): Promise<WriteAnswer> {
   const keyed = answer.statements.flatMap(({ statement }) => (statement.form === 'retract' ? [] : [statement]));
-  const told = keyed.flatMap(({ subject, object }) =>
-    object !== null && isEntityObject(object) ? [subject, object.entity] : [subject],
-  );
+  const told = keyed.flatMap(entitiesOf);
   const asked = new Set(ask.predicates);
   const known = new Set([...answer.entities, ...answer.names.map(({ entity }) => entity)]);
   const { answer: more } = await resolve(run, space, {
@@ -160,6 +158,6 @@ function toKeyState({ key, from }: KeyAsk, row: Row | undefined): WriteKeyState 
     key,
     window: { from: row[1] as ValidTime, to: row[2] as ValidTime },
     facts: (row[3] as readonly Row[]).map((fact) => to.toFact(fact)),
-    ...to.sides((row[4] as readonly Row[]).map(to.toStatement)),
+    ...sides((row[4] as readonly Row[]).map(to.toStatement)),
   };
 }

@@ -1,7 +1,7 @@
 import type { Evidence } from '../../domain/episode.js';
 import type { Window } from '../../domain/fold.js';
 import type { Definition } from '../../domain/predicate.js';
-import type { Fact, Statement } from '../../domain/statement.js';
+import { type Fact, type Statement, sides } from '../../domain/statement.js';
 import { ALWAYS, OPEN, STILL } from '../../domain/time.js';
 import type { FactFilter, FactPage, LoggedStatement, Page, Reads, Store, View } from '../port.js';
 import { logOf } from './log.js';
@@ -149,7 +149,7 @@ export function readsOf(db: Connection): SyncReads {
         asks: list(asks.map(({ key, window }) => [key, window.from, window.to])),
       });
       for (const row of rows) found[row[to.STATEMENT_COLUMNS] as number]?.push(to.toStatement(row));
-      return asks.map(({ key, window }, i) => ({ key, window, ...to.sides(found[i] ?? []) }));
+      return asks.map(({ key, window }, i) => ({ key, window, ...sides(found[i] ?? []) }));
     },
 
     statementsByRef: (view, refs) =>

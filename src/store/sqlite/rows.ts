@@ -2,7 +2,7 @@ import type { Episode, Span, Transaction } from '../../domain/episode.js';
 import type { Bound, Decision, Fact, FactKind, Op, Statement } from '../../domain/statement.js';
 import type { TransactionTime, ValidTime } from '../../domain/time.js';
 import type { Json, Literal, ObjectValue } from '../../domain/value.js';
-import type { Candidate, Edge, KeyState, SpaceState, Violation } from '../port.js';
+import type { Candidate, Edge, SpaceState, Violation } from '../port.js';
 import type { Row } from './sql.js';
 
 /** From rows to plain data. The order of columns is that of the statements in sql/. */
@@ -94,14 +94,6 @@ export function toStatement(row: Row): Statement {
     kind: row[22] as FactKind,
     labels: json<string[]>(row[23]),
     symmetric: row[24] === 1,
-  };
-}
-
-/** A key's statements as a fold takes them. */
-export function sides(statements: readonly Statement[]): Pick<KeyState, 'assertions' | 'ends'> {
-  return {
-    assertions: statements.filter((s) => s.form === 'assert'),
-    ends: statements.filter((s) => s.form === 'end'),
   };
 }
 

@@ -1,5 +1,5 @@
+import { entitiesOf, sides } from '../../domain/statement.js';
 import { ALWAYS, OPEN, STILL, type ValidTime } from '../../domain/time.js';
-import { isEntityObject } from '../../domain/value.js';
 import type {
   KeyAsk,
   Plan,
@@ -61,9 +61,7 @@ function resolve(db: Connection, reads: ReturnType<typeof readsOf>, view: View, 
       .map((row) => ({ statement: to.toStatement(row), live: row[to.STATEMENT_COLUMNS] === 1 })),
   );
   const keyed = statements.flatMap(({ statement }) => (statement.form === 'retract' ? [] : [statement]));
-  const told = keyed.flatMap(({ subject, object }) =>
-    object !== null && isEntityObject(object) ? [subject, object.entity] : [subject],
-  );
+  const told = keyed.flatMap(entitiesOf);
   const predicates = [...new Set([...ask.predicates, ...keyed.map(({ predicate }) => predicate)])];
   const named = [...new Set([...entities, ...told, ...[...candidates, ...owners].map((c) => c.entity)])];
   return {
@@ -104,7 +102,7 @@ function keyState(db: Connection, { key, from, through }: KeyAsk): WriteKeyState
   // What held just before the window says whether a value came back at its start or went on.
   const asks = text([[key, Math.max(window.from - 1, ALWAYS), window.to]]);
   const found = db.all('statement/key-states', { asks, knownAt: STILL - 1, scopes: null });
-  return { key, window, ...to.sides(found.map(to.toStatement)), facts };
+  return { key, window, ...sides(found.map(to.toStatement)), facts };
 }
 
 function apply(db: Connection, space: string, plan: Plan): void {
