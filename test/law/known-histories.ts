@@ -56,6 +56,16 @@ export const KNOWN_HISTORIES: readonly { readonly name: string; readonly history
     ),
   },
   {
+    name: 'one write says things of one key that lie far apart',
+    history: history(
+      [holds('ann', 0, '..', change)],
+      [holds('bob', 4, '..', change)],
+      [holds('cy', 6, '..', change)],
+      [holds('ann', 8, '..', change)],
+      [holds('bob', 1, 2), holds('bob', 10, 11)],
+    ),
+  },
+  {
     name: 'a value corrected to none and back',
     history: history(
       [holds('ann', 0, '..')],
