@@ -5,7 +5,7 @@ import type { Fact } from '../domain/statement.js';
 import { intersection } from '../domain/time.js';
 import type { Capabilities, Reads, View } from '../store/port.js';
 import { type Leg, turned } from './leg.js';
-import { type Way, walk } from './walk.js';
+import { edgeOf, type Way, walk, waysOf } from './walk.js';
 
 export interface PathOptions {
   readonly maxHops: number;
@@ -37,16 +37,47 @@ export async function findPaths(
   options: PathOptions,
 ): Promise<{ readonly paths: readonly Path[]; readonly read: readonly Fact[] }> {
   if (from === to) return { paths: [], read: [] };
-  const { maxHops, legs, through } = options;
-  const during = through === 'SNAPSHOT' ? null : (options.during ?? ALL_TIME);
+  const during = windowOf(options.through, options.during);
+  const all = (await shortest(store, view, from, to, options)) ?? (await halfWay(store, view, from, to, options));
+  const read = all.flatMap(({ edge }) => edge.whole ?? []);
+  return { paths: search(stepsOf(all, during), from, to, options), read };
+}
+
+/** Where one path is enough, the ways that the shortest ones go; null where the store does not find them by itself. */
+async function shortest(
+  store: Capabilities,
+  view: View,
+  from: string,
+  to: string,
+  { maxHops, legs, through, limit }: PathOptions,
+): Promise<readonly Way[] | null> {
+  const [leg] = legs;
+  if (limit > 1 || through !== 'SNAPSHOT' || leg === undefined || legs.length > 1) return null;
+  const facts = (await store.shortest?.(view, { start: from, end: to, maxHops, ...leg })) ?? null;
+  const ends = facts?.flatMap(({ subject, object }) => ('entity' in object ? [subject, object.entity] : []));
+  return facts && waysOf(facts.map(edgeOf), leg.direction, ends ?? []);
+}
+
+/** All ways from both ends, as far as they can meet. */
+async function halfWay(
+  store: Reads & Capabilities,
+  view: View,
+  from: string,
+  to: string,
+  { maxHops, legs, through, during: asked }: PathOptions,
+): Promise<readonly Way[]> {
+  const during = windowOf(through, asked);
   const there = Math.ceil(maxHops / 2);
   const [ways, back] = await Promise.all([
     walk(store, view, from, { hops: there, legs, during }),
     maxHops > there ? walk(store, view, to, { hops: maxHops - there, legs: legs.map(turned), during }) : [],
   ]);
-  const all = [...ways, ...back.map((way) => ({ source: way.target, target: way.source, edge: way.edge }))];
-  const read = all.flatMap(({ edge }) => edge.whole ?? []);
-  return { paths: search(stepsOf(all, during), from, to, options), read };
+  return [...ways, ...back.map((way) => ({ source: way.target, target: way.source, edge: way.edge }))];
+}
+
+/** The window that edges are looked for in; null: at the view's T. */
+function windowOf(through: PathTime, during: Window | null): Window | null {
+  return through === 'SNAPSHOT' ? null : (during ?? ALL_TIME);
 }
 
 /** The steps from each entity: neighbouring stretches of one value joined, cut to the window. */

@@ -95,7 +95,7 @@ async function edgesOf(
   return async (leg, frontier, hop) => ahead?.[hop]?.map(edgeOf) ?? store.edges(view, { ...rest, ...leg, frontier });
 }
 
-function edgeOf(whole: Fact): Edge {
+export function edgeOf(whole: Fact): Edge {
   const { ref: fact, key, value, subject, predicate, symmetric, validAt, invalidAt } = whole;
   const object = (whole.object as { readonly entity: string }).entity;
   return { fact, key, value, subject, predicate, object, symmetric, validAt, invalidAt, whole };
@@ -125,7 +125,7 @@ function tooMany() {
 }
 
 /** The ways of these edges that leave the frontier. */
-function waysOf(edges: readonly Edge[], direction: Direction, frontier: readonly string[]): Way[] {
+export function waysOf(edges: readonly Edge[], direction: Direction, frontier: readonly string[]): Way[] {
   const here = new Set(frontier);
   const ways = edges.flatMap((edge) => {
     const out = { source: edge.subject, target: edge.object, edge };

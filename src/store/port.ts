@@ -122,6 +122,13 @@ export interface WalkAsk extends Omit<EdgeAsk, 'frontier' | 'inOrder'> {
   readonly limit: number;
 }
 
+/** The shortest ways from one entity to another, at the view's T. */
+export interface ShortestAsk extends Pick<EdgeAsk, 'direction' | 'predicates'> {
+  readonly start: string;
+  readonly end: string;
+  readonly maxHops: number;
+}
+
 /** What an entity is called or is: a name, alias, type or external key, as known at K at any T. */
 export interface Candidate {
   readonly entity: string;
@@ -369,6 +376,8 @@ export interface Capabilities {
    * first. Fewer hops than were asked for where the engine goes no further; null where a hop may have more than `limit`.
    */
   readonly walk?: (view: View, ask: WalkAsk) => Promise<readonly (readonly Fact[])[] | null>;
+  /** The facts that the shortest ways between two entities are made of; null where the engine does not look that far. */
+  readonly shortest?: (view: View, ask: ShortestAsk) => Promise<readonly Fact[] | null>;
 }
 
 export interface Store extends Reads, Capabilities {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Path } from '../../src/index.js';
 import { type Engine, type World, worlds } from './engine.js';
@@ -153,6 +154,48 @@ export function paths(engine: Engine): void {
       expect(ways(await ask({ maxHops: 1 }))).toEqual(['a-z']);
       expect(await ask({ predicate: 'other' })).toEqual([]);
     });
+
+    test('one path asked for is the first of many', async () => {
+      const node = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
+      const fact = fc.record({
+        subject: node,
+        object: node,
+        predicate: fc.constantFrom('to', 'beside', 'by'),
+        from: fc.integer({ min: 0, max: 3 }),
+        days: fc.integer({ min: 1, max: 4 }),
+        scope: fc.constantFrom('', '', 'user:ann'),
+      });
+      const ask = fc.record({
+        direction: fc.constantFrom('OUT', 'IN', 'BOTH'),
+        maxHops: fc.integer({ min: 1, max: 5 }),
+        to: fc.constantFrom('b', 'c', 'd', 'e', 'f'),
+        predicate: fc.constantFrom(undefined, undefined, ['to', 'beside']),
+        scopes: fc.constantFrom([''], ['', 'user:ann']),
+        t: fc.integer({ min: 0, max: 6 }),
+      } as const);
+      const histories = fc.tuple(fc.array(fact, { minLength: 4, maxLength: 14 }), fc.array(ask, { minLength: 12 }));
+      let found = 0;
+      const check = async ([facts, asks]: typeof histories extends fc.Arbitrary<infer T> ? T : never) => {
+        const { space } = await world();
+        await space.definePredicate({ name: 'beside', symmetric: true });
+        const told = facts.map(({ subject, object, predicate, from, days, scope }) =>
+          edge(`${subject} ${predicate} ${object}`, from, from + days, { scope }),
+        );
+        const knownAt = (await space.write({ statements: told.slice(0, -2) })).committedAt;
+        await space.write({ statements: told.slice(-2) });
+        for (const { t, scopes, to, predicate, ...more } of asks) {
+          for (const at of [{}, { knownAt }]) {
+            const then = await space.asOf({ validAt: day(t), scopes, ...at });
+            const query = { from: { ref: 'a' }, to: { ref: to }, predicate, ...more };
+            const [first] = await then.paths({ ...query, limit: 50 });
+            expect(await then.paths({ ...query, limit: 1 })).toEqual(first === undefined ? [] : [first]);
+            if (first !== undefined) found += 1;
+          }
+        }
+      };
+      await fc.assert(fc.asyncProperty(histories, check), { numRuns: 5 });
+      expect(found).toBeGreaterThan(0);
+    }, 120_000);
 
     test('names, types and literals are never part of a path or a neighbourhood', async () => {
       const { space } = await world();

@@ -79,6 +79,7 @@ async function askAt(store: Store, view: View): Promise<void> {
   await store.edges(view, { ...ask, frontier: [subject] });
   await store.edges(view, { ...ask, frontier: [subject], inOrder: true });
   await store.walk?.(view, { ...ask, start: subject, hops: 3 });
+  await store.shortest?.(view, { ...ask, start: subject, end: 'shop-3', maxHops: 4 });
   await store.definitions(view, null);
   await store.definitions(view, ['lives_in', 'home_of']);
   await store.used(view);

@@ -9,7 +9,7 @@ import { readsOf } from './reads.js';
 import { toSpace, toViolation } from './rows.js';
 import { Server } from './server.js';
 import { isSupported, LEAST_VERSION } from './version.js';
-import { walkOf } from './walk.js';
+import { shortestOf, walkOf } from './walk.js';
 import { Writes } from './writes.js';
 
 /** One after the other: each looks at much. */
@@ -67,6 +67,7 @@ function storeOf(server: Server): Store {
   return {
     ...reads,
     walk: whileOpen((view, ask) => walkOf(latest.runAt, view, ask)),
+    shortest: whileOpen((view, ask) => shortestOf(server.read, view, ask)),
     spaces: whileOpen(async () => (await server.readLatest('space/spaces', {})).map(toSpace)),
     space: whileOpen(async (name) => {
       const [row] = await server.readLatest('space/space', { name });
