@@ -1,7 +1,7 @@
 // What a fold needs to replace the believed facts of each key around what a write says of it, by the ask's place in $asks; keys
-// of which nothing was ever said are left out.
+// of which nothing was ever said are left out. An ask is its place, the key, and from when through when in milliseconds.
 UNWIND $asks AS ask
-WITH ask.place AS place, ask.key AS key, ask.from AS start, ask.through AS through
+WITH ask[0] AS place, ask[1] AS key, datetime.fromEpochMillis(ask[2]) AS start, datetime.fromEpochMillis(ask[3]) AS through
 WHERE EXISTS { MATCH (s:Statement {key: key}) USING INDEX SEEK s:Statement(key, start) WHERE s.start IS NOT NULL AND s.space = $space }
 // How far what happens by `through` can be felt: up to the second change after it, of two changes of different values. What
 // started before the first is over by then, and nothing that was over comes back.

@@ -1,5 +1,6 @@
 // A plan, written as one transaction of the space. Answers how many of each part it found and made: an entity or a statement
-// that is missing would leave a hole, and Community has no constraint that forbids it.
+// that is missing would leave a hole, and Community has no constraint that forbids it. A row is a list of values in the order of
+// params.ts.
 MATCH (c:Clock {space: $space}) USING INDEX SEEK c:Clock(space)
 SET c.committedAt = $plan.committedAt, c.replayedAt = $plan.replayedAt
 // `attempt` tells a transaction that was sent again from another's of the same time.
@@ -12,8 +13,8 @@ WITH t
 CALL (t) {
   UNWIND $plan.episodes AS row
   CREATE (:Episode {
-    space: $space, ref: row.ref, scope: row.scope, occurredAt: datetime({epochMillis: row.occurredAt}), channel: row.channel,
-    body: row.body, bodyJson: row.bodyJson, contentHash: row.contentHash, committedAt: $plan.committedAt, position: row.position
+    space: $space, ref: row[0], scope: row[1], occurredAt: datetime.fromEpochMillis(row[2]), channel: row[3],
+    body: row[4], bodyJson: row[5], contentHash: row[6], committedAt: $plan.committedAt, position: row[7]
   })-[:IN]->(t)
   RETURN count(*) AS episodes
 }
@@ -31,20 +32,20 @@ CALL () {
 CALL (t) {
   UNWIND $plan.statements AS row
   CREATE (s:Statement {
-    space: $space, ref: row.ref, scope: row.scope, committedAt: $plan.committedAt, position: row.position, op: row.op, form: row.form,
-    key: row.key, subject: row.subject, predicate: row.predicate, object: row.object, objectText: row.objectText,
-    qualifiers: row.qualifiers, value: row.value,
-    start: CASE WHEN row.start IS NOT NULL THEN datetime({epochMillis: row.start}) END,
-    stop: CASE WHEN row.stop IS NOT NULL THEN datetime({epochMillis: row.stop}) END, change: row.change, bounds: row.bounds,
-    explicit: row.explicit, confidence: row.confidence, text: row.text, kind: row.kind, labels: row.labels,
-    symmetric: row.symmetric
+    space: $space, ref: row[0], scope: row[1], committedAt: $plan.committedAt, position: row[2], op: row[3], form: row[4],
+    key: row[5], subject: row[6], predicate: row[7], object: row[8], objectText: row[9],
+    qualifiers: row[10], value: row[11],
+    start: CASE WHEN row[12] IS NOT NULL THEN datetime.fromEpochMillis(row[12]) END,
+    stop: CASE WHEN row[13] IS NOT NULL THEN datetime.fromEpochMillis(row[13]) END, change: row[14], bounds: row[15],
+    explicit: row[16], confidence: row[17], text: row[18], kind: row[19], labels: row[20],
+    symmetric: row[21]
   })-[:IN]->(t)
   RETURN count(*) AS statements
 }
 CALL () {
   UNWIND $plan.aims AS row
-  MATCH (s:Statement {ref: row.ref, space: $space}) USING INDEX SEEK s:Statement(ref, space)
-  MATCH (aim:Statement {ref: row.aims, space: $space}) USING INDEX SEEK aim:Statement(ref, space)
+  MATCH (s:Statement {ref: row[0], space: $space}) USING INDEX SEEK s:Statement(ref, space)
+  MATCH (aim:Statement {ref: row[1], space: $space}) USING INDEX SEEK aim:Statement(ref, space)
   CREATE (s)-[:AIMS_AT]->(aim)
   RETURN count(*) AS aims
 }
@@ -63,9 +64,9 @@ CALL () {
 // What a statement rests on; spans: start and end in UTF-16 code units, pair after pair.
 CALL () {
   UNWIND $plan.evidence AS row
-  MATCH (s:Statement {ref: row.statement, space: $space}) USING INDEX SEEK s:Statement(ref, space)
-  MATCH (e:Episode {ref: row.episode, space: $space}) USING INDEX SEEK e:Episode(ref, space)
-  CREATE (s)-[:FROM {spans: row.spans}]->(e)
+  MATCH (s:Statement {ref: row[0], space: $space}) USING INDEX SEEK s:Statement(ref, space)
+  MATCH (e:Episode {ref: row[1], space: $space}) USING INDEX SEEK e:Episode(ref, space)
+  CREATE (s)-[:FROM {spans: row[2]}]->(e)
   RETURN count(*) AS evidence
 }
 // From here on these statements are not live though in the log.
@@ -97,15 +98,15 @@ CALL () {
 // Facts between entities. A fact of a symmetric predicate carries the refs of its ends, by which each finds it from the other.
 CALL () {
   UNWIND $plan.edges AS row
-  MATCH (s:Entity {space: $space, ref: row.subject}) USING INDEX SEEK s:Entity(space, ref)
-  MATCH (o:Entity {space: $space, ref: row.object}) USING INDEX SEEK o:Entity(space, ref)
+  MATCH (s:Entity {space: $space, ref: row[3]}) USING INDEX SEEK s:Entity(space, ref)
+  MATCH (o:Entity {space: $space, ref: row[16]}) USING INDEX SEEK o:Entity(space, ref)
   CREATE (s)-[:FACT {
-    space: $space, scope: row.scope, predicate: row.predicate,
-    validAt: datetime({epochMillis: row.validAt}), invalidAt: datetime({epochMillis: row.invalidAt}),
+    space: $space, scope: row[2], predicate: row[4],
+    validAt: datetime.fromEpochMillis(row[7]), invalidAt: datetime.fromEpochMillis(row[8]),
     createdAt: $plan.committedAt, expiredAt: $plan.still,
-    ref: row.ref, key: row.key, value: row.value, text: row.text, kind: row.kind, confidence: row.confidence,
-    labels: row.labels, disputed: row.disputed, symmetric: row.symmetric, qualifiers: row.qualifiers, bounds: row.bounds,
-    subject: row.subject, object: row.object, mutualSubject: row.mutualSubject, mutualObject: row.mutualObject
+    ref: row[0], key: row[1], value: row[6], text: row[9], kind: row[10], confidence: row[11],
+    labels: row[12], disputed: row[13], symmetric: row[14], qualifiers: row[5], bounds: row[15],
+    subject: row[3], object: row[16], mutualSubject: row[17], mutualObject: row[18]
   }]->(o)
   RETURN count(*) AS edges
 }
@@ -113,15 +114,15 @@ CALL () {
 // how an entity is called or what it is carries the entity's ref, and what it is looked up by.
 CALL () {
   UNWIND $plan.literals AS row
-  MATCH (s:Entity {space: $space, ref: row.subject}) USING INDEX SEEK s:Entity(space, ref)
+  MATCH (s:Entity {space: $space, ref: row[3]}) USING INDEX SEEK s:Entity(space, ref)
   CREATE (s)-[:HAS {
-    space: $space, scope: row.scope, predicate: row.predicate,
-    validAt: datetime({epochMillis: row.validAt}), invalidAt: datetime({epochMillis: row.invalidAt}),
+    space: $space, scope: row[2], predicate: row[4],
+    validAt: datetime.fromEpochMillis(row[7]), invalidAt: datetime.fromEpochMillis(row[8]),
     createdAt: $plan.committedAt, expiredAt: $plan.still,
-    ref: row.ref, key: row.key, value: row.value, text: row.text, kind: row.kind, confidence: row.confidence,
-    labels: row.labels, disputed: row.disputed, symmetric: row.symmetric, qualifiers: row.qualifiers, bounds: row.bounds,
-    subject: row.subject, identityOf: row.identityOf, lookup: row.lookup, folded: row.folded
-  }]->(:Literal {type: row.type, value: row.literal})
+    ref: row[0], key: row[1], value: row[6], text: row[9], kind: row[10], confidence: row[11],
+    labels: row[12], disputed: row[13], symmetric: row[14], qualifiers: row[5], bounds: row[15],
+    subject: row[3], identityOf: row[18], lookup: row[19], folded: row[20]
+  }]->(:Literal {type: row[16], value: row[17]})
   RETURN count(*) AS literals
 }
 // For people who look at the graph: an entity's node is called by its latest name. Asof itself never reads it.

@@ -21,7 +21,7 @@ export async function applyPlan(run: Run, space: string, plan: Plan, attempt: st
     entities: plan.entities,
     predicates: plan.predicates,
     statements: plan.statements.map(statementRow),
-    aims: plan.statements.flatMap(({ ref, aims }) => (aims === null ? [] : [{ ref, aims }])),
+    aims: plan.statements.flatMap(({ ref, aims }) => (aims === null ? [] : [[ref, aims]])),
     evidence: plan.evidence.map(evidenceRow),
     lapsed: plan.flips.flatMap(({ ref, live }) => (live ? [] : [ref])),
     live: plan.flips.flatMap(({ ref, live }) => (live && !added.has(ref) ? [ref] : [])),
@@ -47,7 +47,7 @@ export async function applyPlan(run: Run, space: string, plan: Plan, attempt: st
       still: TRANSACTION_STILL,
     },
   });
-  const decided = decisions.reduce((sum, { statements }) => sum + (statements as readonly string[]).length, 0);
+  const decided = decisions.reduce((sum, { statements }) => sum + statements.length, 0);
   check((row?.[0] ?? {}) as Readonly<Record<string, number>>, { ...parts, decided: { length: decided } });
 }
 

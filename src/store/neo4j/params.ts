@@ -7,47 +7,50 @@ import type { Bound, Decision, Fact, Statement } from '../../domain/statement.js
 import { isEntityObject, type Json, type Literal } from '../../domain/value.js';
 
 /**
- * From plain data to the rows of the inserts. Times go as whole numbers that the server makes datetimes of. A JavaScript number
- * is a float to the driver, so whole ones are said to be.
+ * From plain data to the rows of the inserts: values alone, by their place. With names, a map for each, the driver would take as
+ * long to send an import as the server takes to write it. Times go as whole numbers that the server makes datetimes of. A
+ * JavaScript number is a float to the driver, so whole ones are said to be.
  */
 
-export type Rows = readonly Readonly<Record<string, unknown>>[];
+export type Values = readonly unknown[];
 
 const textOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 const boundsText = (start: Bound, end: Bound): string => JSON.stringify([start, end]);
 
-export function statementRow(s: Statement): Readonly<Record<string, unknown>> {
+export function statementRow(s: Statement): Values {
   const said = s.form === 'retract' ? null : s;
   const assertion = s.form === 'assert' ? s : null;
   const start = s.form === 'assert' ? s.from : s.form === 'end' ? s.at : null;
-  return {
-    ref: s.ref,
-    scope: s.scope,
-    position: int(s.position),
-    op: s.op,
-    form: s.form,
-    key: said?.key ?? null,
-    subject: said?.subject ?? null,
-    predicate: said?.predicate ?? null,
-    object: said === null ? null : textOrNull(said.object),
-    objectText: said?.objectText ?? null,
-    qualifiers: said === null ? null : textOrNull(said.qualifiers),
-    value: said?.value ?? null,
-    start: start === null ? null : int(start),
-    stop: assertion === null ? null : int(assertion.to),
-    change: assertion !== null && !assertion.resume,
-    bounds: s.form === 'assert' ? boundsText(s.start, s.end) : s.form === 'end' ? boundsText(s.bound, s.bound) : null,
-    explicit: assertion?.explicit ?? null,
-    confidence: assertion?.confidence ?? null,
-    text: assertion?.text ?? null,
-    kind: assertion?.kind ?? null,
-    labels: assertion?.labels ?? null,
-    symmetric: assertion?.symmetric ?? null,
-  };
+  return [
+    s.ref,
+    s.scope,
+    int(s.position),
+    s.op,
+    s.form,
+    said?.key ?? null,
+    said?.subject ?? null,
+    said?.predicate ?? null,
+    said === null ? null : textOrNull(said.object),
+    said?.objectText ?? null,
+    said === null ? null : textOrNull(said.qualifiers),
+    said?.value ?? null,
+    start === null ? null : int(start),
+    assertion === null ? null : int(assertion.to),
+    assertion !== null && !assertion.resume,
+    s.form === 'assert' ? boundsText(s.start, s.end) : s.form === 'end' ? boundsText(s.bound, s.bound) : null,
+    assertion?.explicit ?? null,
+    assertion?.confidence ?? null,
+    assertion?.text ?? null,
+    assertion?.kind ?? null,
+    assertion?.labels ?? null,
+    assertion?.symmetric ?? null,
+  ];
 }
 
 /** Statements by what they were decided by; none for those without a word about it. */
-export function decisionRows(statements: readonly Statement[]): Rows {
+export function decisionRows(
+  statements: readonly Statement[],
+): readonly (Decision & { readonly statements: readonly string[] })[] {
   const byDecision = new Map<string, { decision: Decision; refs: string[] }>();
   for (const { ref, decision } of statements) {
     if (Object.values(decision).every((part) => part === null)) continue;
@@ -60,14 +63,9 @@ export function decisionRows(statements: readonly Statement[]): Rows {
 }
 
 /** A fact between entities. */
-export function edgeRow(f: Fact): Readonly<Record<string, unknown>> {
+export function edgeRow(f: Fact): Values {
   const object = (f.object as { readonly entity: string }).entity;
-  return {
-    ...common(f),
-    object,
-    mutualSubject: f.symmetric ? f.subject : null,
-    mutualObject: f.symmetric ? object : null,
-  };
+  return [...common(f), object, f.symmetric ? f.subject : null, f.symmetric ? object : null];
 }
 
 /** A key of an index has 8,191 bytes at most: what may be longer is cut, and told apart by a digest. */
@@ -80,43 +78,34 @@ export function sought<T extends string | null>(text: T): T | string {
   return `${text.slice(0, KEPT).toWellFormed()}#${digest(text)}`;
 }
 
-/** `folded` is the whole of what had to be cut, for who asks by its beginning. */
-function lookedUpBy(text: string | null): { readonly lookup: string | null; readonly folded: string | null } {
-  const lookup = sought(text);
-  return { lookup, folded: lookup === text ? null : text };
-}
-
-/** A fact whose object is a literal. */
-export function literalRow(f: Fact): Readonly<Record<string, unknown>> {
+/** A fact whose object is a literal. What is looked up by a text that had to be cut has the whole of it, too. */
+export function literalRow(f: Fact): Values {
   const object = f.object as Literal;
-  return {
-    ...common(f),
-    type: object.type,
-    literal: shownValue(object),
-    identityOf: isReserved(f.predicate) && f.predicate !== DEFINITION ? f.subject : null,
-    ...lookedUpBy(f.predicate === DEFINITION ? inverseOf(object) : lookupOf(f.predicate, f.object)),
-  };
+  const identityOf = isReserved(f.predicate) && f.predicate !== DEFINITION ? f.subject : null;
+  const folded = f.predicate === DEFINITION ? inverseOf(object) : lookupOf(f.predicate, f.object);
+  const lookup = sought(folded);
+  return [...common(f), object.type, shownValue(object), identityOf, lookup, lookup === folded ? null : folded];
 }
 
-function common(f: Fact): Readonly<Record<string, unknown>> {
-  return {
-    ref: f.ref,
-    key: f.key,
-    scope: f.scope,
-    subject: f.subject,
-    predicate: f.predicate,
-    qualifiers: textOrNull(f.qualifiers),
-    value: f.value,
-    validAt: int(f.validAt),
-    invalidAt: int(f.invalidAt),
-    text: f.text,
-    kind: f.kind,
-    confidence: f.confidence,
-    labels: f.labels,
-    disputed: f.disputed,
-    symmetric: f.symmetric,
-    bounds: boundsText(f.start, f.end),
-  };
+function common(f: Fact): Values {
+  return [
+    f.ref,
+    f.key,
+    f.scope,
+    f.subject,
+    f.predicate,
+    textOrNull(f.qualifiers),
+    f.value,
+    int(f.validAt),
+    int(f.invalidAt),
+    f.text,
+    f.kind,
+    f.confidence,
+    f.labels,
+    f.disputed,
+    f.symmetric,
+    boundsText(f.start, f.end),
+  ];
 }
 
 /** As people read it: texts, numbers and booleans as they are, the rest as JSON. */
@@ -131,23 +120,23 @@ function inverseOf({ value }: Literal): string | null {
   return (value as unknown as Definition).inverse;
 }
 
-export function episodeRow(e: Episode): Readonly<Record<string, unknown>> {
+export function episodeRow(e: Episode): Values {
   const isText = typeof e.body === 'string';
-  return {
-    ref: e.ref,
-    scope: e.scope,
-    occurredAt: int(e.occurredAt),
-    channel: e.channel,
-    body: isText ? e.body : null,
-    bodyJson: isText ? null : JSON.stringify(e.body),
-    contentHash: e.contentHash,
-    position: int(e.position),
-  };
+  return [
+    e.ref,
+    e.scope,
+    int(e.occurredAt),
+    e.channel,
+    isText ? e.body : null,
+    isText ? null : JSON.stringify(e.body),
+    e.contentHash,
+    int(e.position),
+  ];
 }
 
-export function evidenceRow({ statement, episode, spans }: Evidence): Readonly<Record<string, unknown>> {
+export function evidenceRow({ statement, episode, spans }: Evidence): Values {
   const flat: Integer[] = spans.flatMap(({ start, end }) => [int(start), int(end)]);
-  return { statement, episode, spans: flat };
+  return [statement, episode, flat];
 }
 
 export const isEdge = (f: Fact): boolean => isEntityObject(f.object);

@@ -8,7 +8,7 @@ import { sought } from './params.js';
 import type { Row } from './rows.js';
 import * as to from './rows.js';
 import type { Run } from './server.js';
-import { TRANSACTION_STILL, transactionDate, VALID_ALWAYS, VALID_OPEN, validDate } from './times.js';
+import { TRANSACTION_STILL, transactionDate, VALID_ALWAYS, VALID_OPEN, validMillis } from './times.js';
 
 /** What a write did, for whoever commits it. */
 export interface Applied {
@@ -134,12 +134,7 @@ const NOTHING: WriteAsk = {
 async function keyStates(run: Run, space: string, asks: readonly KeyAsk[]): Promise<readonly WriteKeyState[]> {
   const rows = await run('statement/key-states.of-write', {
     space,
-    asks: asks.map(({ key, from, through }, place) => ({
-      place,
-      key,
-      from: validDate(from),
-      through: validDate(through),
-    })),
+    asks: asks.map(({ key, from, through }, place) => [place, key, validMillis(from), validMillis(through)]),
     always: VALID_ALWAYS,
     open: VALID_OPEN,
     still: TRANSACTION_STILL,
