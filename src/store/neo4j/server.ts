@@ -18,6 +18,9 @@ import type { Row } from './rows.js';
 /** Runs statements of cypher/ by name and gives their rows. */
 export type Run = (name: string, params: Readonly<Record<string, unknown>>) => Promise<Row[]>;
 
+/** What runs statements inside a transaction. */
+export type Runner = Pick<ManagedTransaction, 'run'>;
+
 type Access = typeof routing.READ | typeof routing.WRITE;
 
 /**
@@ -93,7 +96,7 @@ export class Server {
   }
 
   /** Runs statements of one transaction. Those that do not wait for each other travel together. */
-  runIn(tx: ManagedTransaction): Run {
+  runIn(tx: Runner): Run {
     return async (name, params) => {
       const [text, bound] = bind(name, params);
       this.observe?.(name, bound);

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type ManagedTransaction, Neo4jError, routing } from 'neo4j-driver';
+import { Neo4jError, routing } from 'neo4j-driver';
 import { AsofError, unavailable } from '../../domain/errors.js';
 import type { TransactionTime } from '../../domain/time.js';
 import type { WriteTransaction } from '../port.js';
 import { toAsofError } from './errors.js';
-import type { Run, Server } from './server.js';
+import type { Run, Runner, Server } from './server.js';
 import { transactionDate } from './times.js';
+import { transact } from './transact.js';
 import { type Applied, writeTransaction } from './writer.js';
 
 /** One write that waits for its turn. */
@@ -83,9 +84,8 @@ export class Writes {
   async #commit(space: string, group: Waiting[]): Promise<Waiting[][]> {
     const session = this.#server.session(routing.WRITE);
     try {
-      const outcomes = await session.executeWrite((tx) => this.#attempt(tx, space, group), {
-        timeout: this.#server.timeout,
-      });
+      const timeout = this.#server.timeout;
+      const outcomes = await transact(session, (tx) => this.#attempt(tx, space, group), { timeout });
       for (const { tried } of group) if (tried !== null) this.#committed(space, tried.applied.committedAt);
       for (const [i, outcome] of outcomes.entries()) {
         if ('error' in outcome) group[i]?.reject(outcome.error);
@@ -107,8 +107,8 @@ export class Writes {
     }
   }
 
-  /** One attempt at a group. The driver makes another where the server could not, or was lost on the way. */
-  async #attempt(tx: ManagedTransaction, name: string, group: readonly Waiting[]): Promise<Outcome[]> {
+  /** One attempt at a group. There is another where the server could not, or was lost on the way. */
+  async #attempt(tx: Runner, name: string, group: readonly Waiting[]): Promise<Outcome[]> {
     const run = this.#server.runIn(tx);
     const outcomes: Outcome[] = [];
     for (const member of group) {
