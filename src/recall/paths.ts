@@ -37,8 +37,9 @@ export async function findPaths(
   options: PathOptions,
 ): Promise<{ readonly paths: readonly Path[]; readonly read: readonly Fact[] }> {
   if (from === to) return { paths: [], read: [] };
-  const during = windowOf(options.through, options.during);
-  const all = (await shortest(store, view, from, to, options)) ?? (await halfWay(store, view, from, to, options));
+  const during = options.through === 'SNAPSHOT' ? null : (options.during ?? ALL_TIME);
+  const all =
+    (await shortest(store, view, from, to, options)) ?? (await halfWay(store, view, from, to, { ...options, during }));
   const read = all.flatMap(({ edge }) => edge.whole ?? []);
   return { paths: search(stepsOf(all, during), from, to, options), read };
 }
@@ -54,30 +55,23 @@ async function shortest(
   const [leg] = legs;
   if (limit > 1 || through !== 'SNAPSHOT' || leg === undefined || legs.length > 1) return null;
   const facts = (await store.shortest?.(view, { start: from, end: to, maxHops, ...leg })) ?? null;
-  const ends = facts?.flatMap(({ subject, object }) => ('entity' in object ? [subject, object.entity] : []));
-  return facts && waysOf(facts.map(edgeOf), leg.direction, ends ?? []);
+  return facts && waysOf(facts.map(edgeOf), leg.direction);
 }
 
-/** All ways from both ends, as far as they can meet. */
+/** All ways from both ends, as far as they can meet; those that hold somewhere in the window, or at the view's T where it is null. */
 async function halfWay(
   store: Reads & Capabilities,
   view: View,
   from: string,
   to: string,
-  { maxHops, legs, through, during: asked }: PathOptions,
+  { maxHops, legs, during }: Pick<PathOptions, 'maxHops' | 'legs' | 'during'>,
 ): Promise<readonly Way[]> {
-  const during = windowOf(through, asked);
   const there = Math.ceil(maxHops / 2);
   const [ways, back] = await Promise.all([
     walk(store, view, from, { hops: there, legs, during }),
     maxHops > there ? walk(store, view, to, { hops: maxHops - there, legs: legs.map(turned), during }) : [],
   ]);
   return [...ways, ...back.map((way) => ({ source: way.target, target: way.source, edge: way.edge }))];
-}
-
-/** The window that edges are looked for in; null: at the view's T. */
-function windowOf(through: PathTime, during: Window | null): Window | null {
-  return through === 'SNAPSHOT' ? null : (during ?? ALL_TIME);
 }
 
 /** The steps from each entity: neighbouring stretches of one value joined, cut to the window. */

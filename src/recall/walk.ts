@@ -33,7 +33,7 @@ export async function walk(store: Walked, view: View, from: string, options: Wal
     const found: Way[] = [];
     for (const leg of legs) {
       const edges = await edgesAt(leg, frontier, hop);
-      found.push(...waysOf(edges, leg.direction, frontier));
+      found.push(...leaving(edges, leg.direction, frontier));
       if (ways.length + edges.length > MAX_EDGES) throw tooMany();
     }
     ways.push(...found);
@@ -63,7 +63,7 @@ export async function around(
     for (const leg of legs) {
       const edges = await edgesAt(leg, frontier, hop);
       found.push(...edges);
-      ways.push(...waysOf(edges, leg.direction, frontier));
+      ways.push(...leaving(edges, leg.direction, frontier));
     }
     for (const edge of found.sort(inTime)) {
       if (facts.size < atMost && !facts.has(edge.fact)) facts.set(edge.fact, edge);
@@ -124,14 +124,18 @@ function tooMany() {
   );
 }
 
-/** The ways of these edges that leave the frontier. */
-export function waysOf(edges: readonly Edge[], direction: Direction, frontier: readonly string[]): Way[] {
-  const here = new Set(frontier);
-  const ways = edges.flatMap((edge) => {
+/** The ways that these edges can be gone. */
+export function waysOf(edges: readonly Edge[], direction: Direction): Way[] {
+  return edges.flatMap((edge) => {
     const out = { source: edge.subject, target: edge.object, edge };
     const back = { source: edge.object, target: edge.subject, edge };
     if (direction === 'BOTH' || edge.symmetric) return [out, back];
     return direction === 'OUT' ? [out] : [back];
   });
-  return ways.filter((way) => here.has(way.source));
+}
+
+/** Those of them that leave the frontier. */
+function leaving(edges: readonly Edge[], direction: Direction, frontier: readonly string[]): Way[] {
+  const here = new Set(frontier);
+  return waysOf(edges, direction).filter((way) => here.has(way.source));
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { isRetryableError, type Session } from 'neo4j-driver';
 import type { Runner } from './server.js';
 
@@ -22,7 +23,7 @@ export async function transact<T>(
     } catch (error) {
       if (!isRetryableError(error) || Date.now() > over) throw error;
     }
-    await new Promise((resolve) => setTimeout(resolve, wait * (0.8 + Math.random() * 0.4)));
+    await setTimeout(wait * (0.8 + Math.random() * 0.4));
   }
 }
 
