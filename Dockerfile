@@ -6,7 +6,9 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json ./
 COPY src src
-RUN npm run build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
+RUN npm run build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
+  # The package brings the libraries of every system.
+  && rm -rf node_modules/onnxruntime-node/bin/*/darwin node_modules/onnxruntime-node/bin/*/win32
 
 FROM node:24-slim
 ENV NODE_ENV=production
@@ -16,6 +18,7 @@ COPY --from=build /asof/dist dist
 COPY package.json LICENSE ./
 COPY sql sql
 COPY cypher cypher
+COPY models models
 COPY schema schema
 COPY examples examples
 # Everything above belongs to root: the server cannot change itself.
