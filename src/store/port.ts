@@ -4,6 +4,7 @@ import type { Flip } from '../domain/liveness.js';
 import type { Definition } from '../domain/predicate.js';
 import type { Assertion, End, Fact, Statement } from '../domain/statement.js';
 import type { TransactionTime, ValidTime } from '../domain/time.js';
+import type { Searches } from './search.js';
 
 /**
  * The store port. Engines hold data and answer questions; they decide nothing. Reads are set-oriented: one call is one
@@ -380,7 +381,7 @@ export interface Capabilities {
   readonly shortest?: (view: View, ask: ShortestAsk) => Promise<readonly Fact[] | null>;
 }
 
-export interface Store extends Reads, Capabilities {
+export interface Store extends Reads, Searches, Capabilities {
   spaces(): Promise<readonly SpaceState[]>;
   space(name: string): Promise<SpaceState | null>;
   /**

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { AsofError, unavailable } from '../../domain/errors.js';
-import type { Answers } from './reads.js';
+import type { Answers } from './answers.js';
 
 export interface Ask {
   readonly id: number;

@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { answersOf } from './answers.js';
 import { toAsofError } from './errors.js';
 import type { Ask, Reply } from './pool.js';
-import { readsOf } from './reads.js';
 import { Connection } from './sql.js';
 
 /** A reader's thread: one connection, one question after the other. */
 const path = workerData as string;
-const reads = readsOf(new Connection(path, { readonly: true }));
+const reads = answersOf(new Connection(path, { readonly: true }));
 
 parentPort?.on('message', ({ id, name, ask }: Ask) => {
   parentPort?.postMessage(answer(id, name, ask));

@@ -4,15 +4,10 @@ import type { Definition } from '../../domain/predicate.js';
 import { type Fact, type Statement, sides } from '../../domain/statement.js';
 import { ALWAYS, OPEN, STILL } from '../../domain/time.js';
 import type { FactFilter, FactPage, LoggedStatement, Page, Reads, Store, View } from '../port.js';
+import type { Sync } from './answers.js';
 import { logOf } from './log.js';
 import * as to from './rows.js';
 import type { Connection, Param, Row } from './sql.js';
-
-/** What one connection answers at once: the port's reads, and what those ask who run the store. */
-export type Answers = Reads & Pick<Store, 'log' | 'violations'>;
-export type SyncReads = {
-  readonly [Name in keyof Answers]: (...ask: Parameters<Answers[Name]>) => Awaited<ReturnType<Answers[Name]>>;
-};
 
 const list = (items: readonly unknown[]): string => JSON.stringify(items);
 const listOrNull = (items: readonly unknown[] | undefined | null): string | null =>
@@ -28,7 +23,7 @@ function untilOf(during: Window | null | undefined, view: View): number {
   return during.from < during.to ? during.to : ALWAYS;
 }
 
-function asOf(view: View, filter: FactFilter): Record<string, Param> {
+export function asOf(view: View, filter: FactFilter): Record<string, Param> {
   return {
     space: view.space,
     scopes: list(view.scopes),
@@ -63,7 +58,7 @@ const toLogged = (row: Row): LoggedStatement => ({
   live: row[to.STATEMENT_COLUMNS] === 1,
 });
 
-export function readsOf(db: Connection): SyncReads {
+export function readsOf(db: Connection): Sync<Reads & Pick<Store, 'log' | 'violations'>> {
   const count = (name: string, params: Record<string, Param>): number => (db.first(name, params)?.[0] as number) ?? 0;
 
   return {

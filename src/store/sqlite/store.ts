@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { invalid, notFound, unavailable } from '../../domain/errors.js';
 import type { SpaceState, Store, WriteTransaction } from '../port.js';
+import { type Answers, answersOf, type SyncReads } from './answers.js';
 import { toAsofError } from './errors.js';
 import { migrate } from './migrate.js';
 import { ReaderPool } from './pool.js';
-import { type Answers, readsOf, type SyncReads } from './reads.js';
 import { toSpace } from './rows.js';
+import * as texts from './search-writes.js';
 import { Connection, type Observe } from './sql.js';
 import { writeTransaction } from './writer.js';
 
@@ -27,7 +28,12 @@ const LONG: ReadonlySet<keyof Answers> = new Set([
   'entities',
   'log',
   'violations',
+  'unindexed',
+  'textCandidates',
 ]);
+
+/** Asked of one thread that keeps the vectors in memory. */
+const OF_VECTORS: ReadonlySet<keyof Answers> = new Set(['vectorCandidates', 'similarities']);
 /** A frontier of more entities than this is a long read. */
 const LONG_FRONTIER = 200;
 
@@ -41,7 +47,8 @@ export function openSqlite(options: SqliteOptions): Store {
   const writer = open(path, observe);
   const reader = new Connection(path, { readonly: true, observe });
   const pool = new ReaderPool(path, observe === undefined ? (options.readers ?? 2) : 0);
-  const here = readsOf(reader);
+  const vectors = new ReaderPool(path, observe === undefined ? 1 : 0);
+  const here = answersOf(reader);
   let turn: Promise<unknown> = Promise.resolve();
   let closed = false;
   const checkOpen = (): void => {
@@ -61,7 +68,8 @@ export function openSqlite(options: SqliteOptions): Store {
       async (...ask: Parameters<SyncReads[typeof name]>) => {
         try {
           checkOpen();
-          return isLong(name, ask) && pool.size > 0 ? await pool.ask(name, ask) : run(here, name, ask);
+          const threads = OF_VECTORS.has(name) ? vectors : isLong(name, ask) ? pool : null;
+          return threads !== null && threads.size > 0 ? await threads.ask(name, ask) : run(here, name, ask);
         } catch (error) {
           throw toAsofError(error, path);
         }
@@ -81,12 +89,15 @@ export function openSqlite(options: SqliteOptions): Store {
     },
     createSpace: (name) => inTurn(() => guarded(path, () => writer.run('space/create-space', { name }) === 1)),
     write: (space, work) => inTurn(() => write(writer, path, space, work)),
+    index: (space, batch) => inTurn(() => transact(writer, path, () => texts.index(writer, space, batch))),
+    embed: (space, model, rows) => inTurn(() => transact(writer, path, () => texts.embed(writer, space, model, rows))),
+    forgetVectors: (space) => inTurn(() => transact(writer, path, () => texts.forgetVectors(writer, space))),
     // What is under way is done first.
     async close() {
       if (closed) return;
       closed = true;
       await turn;
-      await pool.close();
+      await Promise.all([pool.close(), vectors.close()]);
       reader.close();
       writer.close();
     },
@@ -155,17 +166,24 @@ async function begin(writer: Connection, path: string): Promise<void> {
   }
 }
 
-async function write<T>(
+function write<T>(
   writer: Connection,
   path: string,
   name: string,
   work: (transaction: WriteTransaction) => Promise<T>,
 ): Promise<T> {
-  await begin(writer, path);
-  try {
+  return transact(writer, path, () => {
     const space = spaceOf(writer, name);
     if (space === null) throw notFound('space_not_found', `There is no space '${name}'. Create it first.`, 'space');
-    const result = await work(writeTransaction(writer, space));
+    return work(writeTransaction(writer, space));
+  });
+}
+
+/** Runs work as one transaction of the database. */
+async function transact<T>(writer: Connection, path: string, work: () => T | Promise<T>): Promise<T> {
+  await begin(writer, path);
+  try {
+    const result = await work();
     writer.database.exec('COMMIT');
     return result;
   } catch (error) {

@@ -1,0 +1,3 @@
+SELECT s.through, s.fact_documents, s.fact_length, s.chunk_documents, s.chunk_length, s.model, s.dimensions,
+  (SELECT count(*) FROM document AS d WHERE d.space = s.space AND d.embedded = 0)
+FROM search AS s WHERE s.space = (SELECT id FROM space WHERE name = :space)

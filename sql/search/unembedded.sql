@@ -1,0 +1,5 @@
+SELECT CASE WHEN d.fact IS NULL THEN 'CHUNK' ELSE 'FACT' END, coalesce(f.ref, c.ref), coalesce(f.text, c.text), c.title, c.speaker
+FROM document AS d LEFT JOIN fact AS f ON f.id = d.fact LEFT JOIN chunk AS c ON c.id = d.chunk
+WHERE d.space = (SELECT id FROM space WHERE name = :space) AND d.embedded = 0
+ORDER BY d.id
+LIMIT :first

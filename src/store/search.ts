@@ -1,0 +1,163 @@
+import type { Episode } from '../domain/episode.js';
+import type { Fact } from '../domain/statement.js';
+import type { TransactionTime, ValidTime } from '../domain/time.js';
+import type { FactFilter, View } from './port.js';
+
+/**
+ * The part of the port that finds by words, names and meaning. Its index follows the log, some transactions behind it at most:
+ * texts as terms (domain/text), names that chunks mention, vectors of a model. What an index holds is independent of time; every
+ * question applies space, scopes, T and K before it takes the best.
+ */
+
+export type Corpus = 'FACT' | 'CHUNK';
+
+/** A stretch of an episode that is found as one: a turn of a conversation, a part of a document. */
+export interface Chunk {
+  /** `<ref of the episode>#<position>`. */
+  readonly ref: string;
+  readonly episode: string;
+  /** Counted from 0 within the episode. */
+  readonly position: number;
+  readonly scope: string;
+  readonly occurredAt: ValidTime;
+  readonly committedAt: TransactionTime;
+  readonly title: string | null;
+  readonly speaker: string | null;
+  readonly text: string;
+}
+
+/** A name that a chunk mentions, folded. */
+export interface Mention {
+  readonly name: string;
+  readonly chunk: string;
+  /** How often. */
+  readonly count: number;
+  /** The chunk is about it: its title names it. */
+  readonly home: boolean;
+}
+
+/** What a vector stands for: the text itself, a turn with those before it, one of a text's sentences. */
+export type VectorKind = 'TEXT' | 'WINDOW' | 'SENTENCE';
+
+/** Of texts that have been indexed. */
+export interface CorpusSize {
+  readonly documents: number;
+  /** Terms in all of them. */
+  readonly length: number;
+}
+
+export interface IndexState {
+  /** The last transaction whose texts are in the index; null before the first. */
+  readonly through: TransactionTime | null;
+  readonly sizes: Readonly<Record<Corpus, CorpusSize>>;
+  /** Whose vectors there are; null before the first. */
+  readonly model: string | null;
+  /** How long they are; 0 before the first. */
+  readonly dimensions: number;
+  /** Texts without a vector. */
+  readonly pending: number;
+}
+
+/** What was committed and is not in the index, in ALL scopes: of whole transactions, oldest first. */
+export interface Unindexed {
+  /** The last transaction it is from; where there is nothing, the space's last. */
+  readonly through: TransactionTime | null;
+  readonly facts: readonly Fact[];
+  readonly episodes: readonly Episode[];
+}
+
+/** A text as the index keeps it: its terms in order, with repeats. */
+export interface Terms {
+  readonly ref: string;
+  readonly terms: readonly string[];
+}
+
+export interface IndexBatch {
+  /** The state it follows: where the index has moved on meanwhile, nothing is stored. */
+  readonly after: TransactionTime | null;
+  readonly through: TransactionTime;
+  readonly facts: readonly Terms[];
+  readonly chunks: readonly (Chunk & Terms)[];
+  readonly mentions: readonly Mention[];
+}
+
+/** A text that has no vector. */
+export interface Pending {
+  readonly corpus: Corpus;
+  readonly ref: string;
+  readonly text: string;
+  /** Of a chunk. */
+  readonly title: string | null;
+  readonly speaker: string | null;
+}
+
+export interface VectorRow {
+  readonly corpus: Corpus;
+  readonly ref: string;
+  readonly kind: VectorKind;
+  /** Tells the sentences of one text apart; 0 for the others. */
+  readonly part: number;
+  /** Of length 1. */
+  readonly vector: Float32Array;
+}
+
+/** Which texts are asked. A filter is for facts alone. */
+interface SearchAsk {
+  readonly corpus: Corpus;
+  readonly filter: FactFilter;
+  readonly limit: number;
+}
+
+export interface TextAsk extends SearchAsk {
+  /** Any of them. */
+  readonly terms: readonly string[];
+}
+
+export interface VectorAsk extends SearchAsk {
+  readonly kind: VectorKind;
+  readonly vector: Float32Array;
+}
+
+/** How near a text's vector is to the one asked for: the cosine, -1 to 1. */
+export interface Similar {
+  readonly ref: string;
+  readonly part: number;
+  readonly cosine: number;
+}
+
+/** What engines answer about texts. */
+export interface Searches {
+  indexState(space: string): Promise<IndexState>;
+  /** From a transaction on, about so many facts and episodes. */
+  unindexed(space: string, after: TransactionTime | null, first: number): Promise<Unindexed>;
+  /** False where another was quicker; then nothing is stored. */
+  index(space: string, batch: IndexBatch): Promise<boolean>;
+  /** At most so many texts without a vector, in the order they were indexed in, from `after` on (the ref of a text). */
+  unembedded(space: string, first: number): Promise<readonly Pending[]>;
+  /** The vectors of whole texts. */
+  embed(space: string, model: string, vectors: readonly VectorRow[]): Promise<void>;
+  /** Forgets all vectors, so that another model's can come. */
+  forgetVectors(space: string): Promise<void>;
+  /** In how many texts of the space terms occur; terms that occur in none are left out. */
+  frequencies(space: string, corpus: Corpus, terms: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** The texts that fit best by the engine's own rank. */
+  textCandidates(view: View, ask: TextAsk): Promise<readonly Terms[]>;
+  /** The nearest texts, by exact cosine. */
+  vectorCandidates(view: View, ask: VectorAsk): Promise<readonly Similar[]>;
+  /** The terms of texts that one may see. */
+  termsOf(view: View, corpus: Corpus, refs: readonly string[]): Promise<readonly Terms[]>;
+  /** How near these texts are, as far as they have vectors. */
+  similarities(
+    view: View,
+    corpus: Corpus,
+    kind: VectorKind,
+    refs: readonly string[],
+    vector: Float32Array,
+  ): Promise<readonly Similar[]>;
+  chunks(view: View, refs: readonly string[]): Promise<readonly Chunk[]>;
+  mentionsIn(view: View, chunks: readonly string[]): Promise<readonly Mention[]>;
+  /** Where names are mentioned, of each at most so many. */
+  mentionsOf(view: View, names: readonly string[], limit: number): Promise<readonly Mention[]>;
+  /** In how many chunks of the space names are mentioned; those that are in none are left out. */
+  mentionCounts(space: string, names: readonly string[]): Promise<ReadonlyMap<string, number>>;
+}

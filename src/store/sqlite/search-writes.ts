@@ -1,0 +1,72 @@
+import { conflict } from '../../domain/errors.js';
+import type { Corpus, IndexBatch, Terms, VectorRow } from '../search.js';
+import { ownerOf } from './search.js';
+import type { Connection } from './sql.js';
+
+/** What follows from the log for searching, written inside a transaction of the database. */
+
+const list = (items: readonly unknown[]): string => JSON.stringify(items);
+
+/** False where the index stands elsewhere than the batch thinks. */
+export function index(db: Connection, space: string, batch: IndexBatch): boolean {
+  const { after, through, facts, chunks, mentions } = batch;
+  const moved = db.run('search/move-index', {
+    space,
+    after,
+    through,
+    factDocuments: facts.length,
+    factLength: lengthOf(facts),
+    chunkDocuments: chunks.length,
+    chunkLength: lengthOf(chunks),
+  });
+  if (moved === 0) return false;
+  const owners = { FACT: ownerOf(db, space, 'FACT'), CHUNK: ownerOf(db, space, 'CHUNK') };
+  for (const { ref, terms } of facts) {
+    db.run('search/insert-fact-document', { space, ref });
+    db.run('search/insert-terms', { owner: owners.FACT, terms: terms.join(' ') });
+  }
+  for (const { terms, ...chunk } of chunks) {
+    db.run('search/insert-chunk', { space, ...chunk });
+    db.run('search/insert-chunk-document', { space, ref: chunk.ref });
+    db.run('search/insert-terms', { owner: owners.CHUNK, terms: terms.join(' ') });
+  }
+  countTerms(db, space, 'FACT', facts);
+  countTerms(db, space, 'CHUNK', chunks);
+  const rows = mentions.map(({ name, chunk, count, home }) => [name, chunk, count, home ? 1 : 0]);
+  if (rows.length > 0) db.run('search/insert-mentions', { space, mentions: list(rows) });
+  return true;
+}
+
+const lengthOf = (texts: readonly Terms[]): number => texts.reduce((sum, { terms }) => sum + terms.length, 0);
+
+function countTerms(db: Connection, space: string, corpus: Corpus, texts: readonly Terms[]): void {
+  const documents = new Map<string, number>();
+  for (const { terms } of texts) for (const term of new Set(terms)) documents.set(term, (documents.get(term) ?? 0) + 1);
+  if (documents.size > 0) db.run('search/count-terms', { space, corpus, terms: list([...documents]) });
+}
+
+/** @throws AsofError conflict `other_model` */
+export function embed(db: Connection, space: string, model: string, vectors: readonly VectorRow[]): void {
+  const dimensions = vectors[0]?.vector.length ?? 0;
+  if (dimensions === 0) return;
+  if (db.run('search/set-model', { space, model, dimensions }) === 0) throw otherModel(db, space, model, dimensions);
+  for (const { corpus, ref, kind, part, vector } of vectors) {
+    const data = Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('hex');
+    db.run('search/insert-vector', { space, corpus, ref, kind, part, data });
+  }
+  db.run('search/mark-embedded', { space, refs: list([...new Set(vectors.map(({ ref }) => ref))]) });
+}
+
+function otherModel(db: Connection, space: string, model: string, dimensions: number) {
+  const row = db.first('search/index-state', { space });
+  return conflict(
+    'other_model',
+    `The vectors of '${space}' are of ${row?.[5]} (${row?.[6]} dimensions), these of ${model} (${dimensions}); make them anew with \`asof reindex\`.`,
+    'model',
+  );
+}
+
+export function forgetVectors(db: Connection, space: string): void {
+  for (const name of ['search/forget-vectors.delete', 'search/forget-vectors.documents', 'search/forget-vectors'])
+    db.run(name, { space });
+}

@@ -1,0 +1,143 @@
+import type { FactFilter, View } from '../port.js';
+import type { Chunk, Corpus, IndexState, Mention, Pending, Searches, Terms } from '../search.js';
+import type { Sync } from './answers.js';
+import { asOf } from './reads.js';
+import * as to from './rows.js';
+import { Shelf } from './shelf.js';
+import type { Connection, Row } from './sql.js';
+
+const list = (items: readonly unknown[]): string => JSON.stringify(items);
+const NOTHING = -9007199254740991;
+
+const toTerms = ([ref, terms]: Row): Terms => ({ ref: ref as string, terms: (terms as string).split(' ') });
+
+const toMention = ([name, chunk, count, home]: Row): Mention => ({
+  name: name as string,
+  chunk: chunk as string,
+  count: count as number,
+  home: home === 1,
+});
+
+function toChunk(row: Row): Chunk {
+  const [ref, episode, position, scope, occurredAt, committedAt, title, speaker, text] = row;
+  return { ref, episode, position, scope, occurredAt, committedAt, title, speaker, text } as unknown as Chunk;
+}
+
+const seen = ({ space, scopes, knownAt }: View) => ({ space, scopes: list(scopes), knownAt });
+
+const isPlain = (filter: FactFilter): boolean => Object.values(filter).every((value) => value === undefined);
+
+export function searchesOf(db: Connection): Sync<Omit<Searches, 'index' | 'embed' | 'forgetVectors'>> {
+  const shelves = new Map<string, Shelf>();
+  const shelf = (space: string): Shelf => {
+    const kept = shelves.get(space) ?? new Shelf(db, space);
+    shelves.set(space, kept);
+    return kept;
+  };
+  /** Any of the terms, in the texts of one space. They hold no quotes, and stand in some. */
+  const match = (space: string, corpus: Corpus, terms: readonly string[]): string =>
+    `owner: "${ownerOf(db, space, corpus)}" AND terms: (${terms.map((term) => `"${term.replaceAll('"', '')}"`).join(' OR ')})`;
+
+  return {
+    indexState(space) {
+      const row = db.first('search/index-state', { space });
+      return row === undefined ? NO_INDEX : toState(row);
+    },
+
+    unindexed(space, after, first) {
+      const from = { space, after: after ?? NOTHING };
+      const until = (db.first('search/unindexed.until', { ...from, first })?.[0] ?? null) as IndexState['through'];
+      if (until === null) return { through: after, facts: [], episodes: [] };
+      return {
+        through: until,
+        facts: db.all('search/unindexed.facts', { ...from, until }).map((row) => to.toFact(row)),
+        episodes: db.all('search/unindexed.episodes', { ...from, until }).map(to.toEpisode),
+      };
+    },
+
+    unembedded: (space, first) =>
+      db.all('search/unembedded', { space, first }).map(([corpus, ref, text, title, speaker]) => {
+        return { corpus, ref, text, title, speaker } as Pending;
+      }),
+
+    frequencies: (space, corpus, terms) =>
+      new Map(
+        db
+          .all('search/frequencies', { space, corpus, terms: list(terms) })
+          .map(([term, documents]) => [term as string, documents as number]),
+      ),
+
+    textCandidates(view, { corpus, filter, terms, limit }) {
+      if (terms.length === 0) return [];
+      const bound = { ...asOf(view, filter), match: match(view.space, corpus, terms), limit };
+      return db
+        .all(corpus === 'FACT' ? 'search/text-candidates.facts' : 'search/text-candidates.chunks', bound)
+        .map(toTerms);
+    },
+
+    vectorCandidates(view, { corpus, kind, filter, vector, limit }) {
+      const among = corpus === 'CHUNK' || isPlain(filter) ? null : documentsOf(db, view, filter);
+      return shelf(view.space).nearest(view, corpus, kind, vector, limit, among);
+    },
+
+    termsOf: (view, corpus, refs) =>
+      db
+        .all(corpus === 'FACT' ? 'search/terms-of.facts' : 'search/terms-of.chunks', {
+          ...seen(view),
+          refs: list(refs),
+        })
+        .map(toTerms),
+
+    similarities(view, corpus, kind, refs, vector) {
+      const name = corpus === 'FACT' ? 'search/similarities.facts' : 'search/similarities.chunks';
+      const documents = db.all(name, { ...seen(view), refs: list(refs) }).map((row) => row[0] as number);
+      return shelf(view.space).similarities(corpus, kind, documents, vector);
+    },
+
+    chunks: (view, refs) => db.all('search/chunks', { ...seen(view), refs: list(refs) }).map(toChunk),
+
+    mentionsIn: (view, chunks) => db.all('search/mentions-in', { ...seen(view), refs: list(chunks) }).map(toMention),
+
+    mentionsOf: (view, names, limit) =>
+      db.all('search/mentions-of', { ...seen(view), names: list(names), limit }).map(toMention),
+
+    mentionCounts: (space, names) =>
+      new Map(
+        db
+          .all('search/mention-counts', { space, names: list(names) })
+          .map(([name, chunks]) => [name as string, chunks as number]),
+      ),
+  };
+}
+
+/** Whose texts: the space and what is searched, as one word. */
+export function ownerOf(db: Connection, space: string, corpus: Corpus): string {
+  const id = db.first('space/id', { space })?.[0];
+  return `${corpus === 'FACT' ? 'f' : 'c'}${id ?? ''}`;
+}
+
+const NO_INDEX: IndexState = {
+  through: null,
+  sizes: { FACT: { documents: 0, length: 0 }, CHUNK: { documents: 0, length: 0 } },
+  model: null,
+  dimensions: 0,
+  pending: 0,
+};
+
+function toState(row: Row): IndexState {
+  const [through, factDocuments, factLength, chunkDocuments, chunkLength, model, dimensions, pending] = row as number[];
+  return {
+    through,
+    sizes: {
+      FACT: { documents: factDocuments, length: factLength },
+      CHUNK: { documents: chunkDocuments, length: chunkLength },
+    },
+    model,
+    dimensions,
+    pending,
+  } as unknown as IndexState;
+}
+
+function documentsOf(db: Connection, view: View, filter: FactFilter): ReadonlySet<number> {
+  return new Set(db.all('search/vector-candidates.among', asOf(view, filter)).map((row) => row[0] as number));
+}
