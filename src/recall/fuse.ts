@@ -1,0 +1,81 @@
+import { byRef, known, type Term, term } from './candidate.js';
+import type { Weights } from './weights.js';
+
+/** A candidate's score in each channel; null: the channel has nothing on it. */
+export interface ChannelScores {
+  readonly ref: string;
+  readonly text: number | null;
+  readonly vector: number | null;
+}
+
+/** Where a channel placed a candidate: its rank from 1 (equal scores share one) and its raw score. */
+export interface Place {
+  readonly rank: number;
+  readonly raw: number;
+}
+
+export interface Fused {
+  readonly ref: string;
+  readonly text: Place | null;
+  readonly vector: Place | null;
+  readonly terms: readonly Term[];
+}
+
+/**
+ * Brings both channels to one scale and adds them. A channel that knows no candidate at all leaves its weight to the other:
+ * without vectors the text counts whole. The order of the result is the order of the input.
+ */
+export function fuse(candidates: readonly ChannelScores[], weights: Weights): readonly Fused[] {
+  const text = scaled(candidates, 'text', weights);
+  const vector = scaled(candidates, 'vector', weights);
+  const sum = weights.text + weights.vector;
+  const textWeight = vector.size === 0 ? sum : weights.text;
+  const vectorWeight = text.size === 0 ? sum : weights.vector;
+  return candidates.map(({ ref }) => {
+    const inText = text.get(ref) ?? null;
+    const inVector = vector.get(ref) ?? null;
+    const terms: Term[] = [];
+    if (inVector !== null) terms.push(term('vector', inVector.raw, inVector.value, vectorWeight));
+    if (inText !== null) terms.push(term('text', inText.raw, inText.value, textWeight));
+    return { ref, text: inText, vector: inVector, terms };
+  });
+}
+
+/** (x − min) / (max − min); all 1 where every value is the same. */
+export function minMax(values: readonly number[]): readonly number[] {
+  // Halved, so that even the widest range is finite.
+  const halves = values.map((value) => value / 2);
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
+  for (const half of halves) {
+    if (half < min) min = half;
+    if (half > max) max = half;
+  }
+  return halves.map((half) => (max === min ? 1 : (half - min) / (max - min)));
+}
+
+/** 1 for the first rank, falling with 1 / (k + rank). */
+export function reciprocalRank(rank: number, k: number): number {
+  return (k + 1) / (k + rank);
+}
+
+function scaled(
+  candidates: readonly ChannelScores[],
+  channel: 'text' | 'vector',
+  { fusion, rrfK }: Weights,
+): ReadonlyMap<string, Place & { readonly value: number }> {
+  const found = candidates.flatMap(({ ref, [channel]: score }) => {
+    const raw = known(score);
+    return raw === null ? [] : [{ ref, raw }];
+  });
+  found.sort((a, b) => b.raw - a.raw || byRef(a.ref, b.ref));
+  const values = minMax(found.map(({ raw }) => raw));
+  const result = new Map<string, Place & { readonly value: number }>();
+  let rank = 0;
+  found.forEach(({ ref, raw }, at) => {
+    if (at === 0 || raw !== found[at - 1]?.raw) rank = at + 1;
+    const value = fusion === 'rrf' ? reciprocalRank(rank, rrfK) : (values[at] ?? 0);
+    result.set(ref, { rank, raw, value });
+  });
+  return result;
+}

@@ -1,0 +1,99 @@
+import type { TransactionTime } from '../domain/time.js';
+import type { Embedder } from '../models/embedder.js';
+import type { Store } from '../store/port.js';
+import type { IndexState } from '../store/search.js';
+import { batchOf } from './index-batch.js';
+import { vectorsOf } from './index-vectors.js';
+
+/** Transactions that are indexed in one go. */
+const TRANSACTIONS = 50;
+/** Texts that get their vectors in one go: one batch of the embedder. */
+const TEXTS = 64;
+
+/** Told after each step: texts that have a vector, and those that are still without. */
+export type Progress = (done: number, pending: number) => void;
+
+/**
+ * Keeps what a store finds texts by up with its log. Terms and names are there before a question is answered; vectors come
+ * after the write, in the background. Several processes may do it at once: of two the slower one's work is dropped.
+ */
+export class Indexer {
+  readonly embedder: Embedder | null;
+  readonly #store: Store;
+  readonly #running = new Map<string, Promise<unknown>>();
+  #closed = false;
+  /** Why vectors could not be made the last time; null: they could. */
+  failure: Error | null = null;
+
+  constructor(store: Store, embedder: Embedder | null) {
+    this.#store = store;
+    this.embedder = embedder;
+  }
+
+  /** Everything committed by K is found by its words and names. */
+  async catchUp(space: string, knownAt: TransactionTime): Promise<IndexState> {
+    for (;;) {
+      const state = await this.#store.indexState(space);
+      if ((state.through ?? -1) >= knownAt || this.#closed) return state;
+      await this.#alone(`terms ${space}`, () => this.#index(space));
+    }
+  }
+
+  /** After a write: terms and vectors follow in the background; what fails is tried again by the next question or write. */
+  soon(space: string): void {
+    void this.#alone(`all ${space}`, async () => {
+      await this.#alone(`terms ${space}`, () => this.#index(space));
+      await this.embed(space);
+    }).catch(() => undefined);
+  }
+
+  /**
+   * Gives vectors to all texts that have none.
+   * @returns how many got one
+   * @throws AsofError unavailable where the embedder fails; conflict `other_model`
+   */
+  async embed(space: string, report?: Progress): Promise<number> {
+    const { embedder } = this;
+    if (embedder === null) return 0;
+    let done = 0;
+    try {
+      for (;;) {
+        const pending = this.#closed ? [] : await this.#store.unembedded(space, TEXTS);
+        if (pending.length === 0) break;
+        await this.#store.embed(space, embedder.model, await vectorsOf(embedder, pending));
+        done += pending.length;
+        if (report !== undefined) report(done, (await this.#store.indexState(space)).pending);
+      }
+      this.failure = null;
+      return done;
+    } catch (error) {
+      this.failure = error as Error;
+      throw error;
+    }
+  }
+
+  /** Waits for what is under way. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.allSettled(this.#running.values());
+    await this.embedder?.close();
+  }
+
+  async #index(space: string): Promise<void> {
+    for (;;) {
+      const { through } = await this.#store.indexState(space);
+      const found = await this.#store.unindexed(space, through, TRANSACTIONS);
+      if (this.#closed || found.through === null || found.through === through) return;
+      await this.#store.index(space, batchOf(through, found.through, found));
+    }
+  }
+
+  /** One at a time of each kind: who comes meanwhile waits for the one that runs. */
+  #alone(what: string, work: () => Promise<unknown>): Promise<unknown> {
+    const running = this.#running.get(what);
+    if (running !== undefined) return running;
+    const mine = work().finally(() => this.#running.delete(what));
+    this.#running.set(what, mine);
+    return mine;
+  }
+}
