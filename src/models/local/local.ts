@@ -1,0 +1,30 @@
+import { createRequire } from 'node:module';
+import { type BatchLimits, inBatches } from '../batches.js';
+import type { Embedder } from '../embedder.js';
+import { isMostlyLatin } from '../script.js';
+import { ModelThread } from '../thread.js';
+import { MINILM } from './files.js';
+
+/** Small, so that a question waits for few documents (some 0.1 s); larger ones are no faster on one processor. */
+const JOB: BatchLimits = { texts: 16, characters: 16_000 };
+
+/** all-MiniLM-L6-v2 in a thread of its own. Opening loads nothing; a missing runtime is told by what is asked of it. */
+export function openLocal(): Embedder {
+  const thread = new ModelThread(MINILM.id, createRequire(import.meta.url).resolve('#minilm'));
+  let started: Promise<unknown> | undefined;
+  return {
+    model: MINILM.id,
+    dimensions: async () => {
+      started ??= thread.embed('query', ['']);
+      await started;
+      return MINILM.dimensions;
+    },
+    embedDocuments: (texts) => inBatches(texts, JOB, 1, (batch) => thread.embed('document', batch)),
+    embedQuery: async (text) => {
+      const [vector] = await thread.embed('query', [text]);
+      return vector as Float32Array;
+    },
+    knows: isMostlyLatin,
+    close: () => thread.close(),
+  };
+}

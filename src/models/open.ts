@@ -1,0 +1,35 @@
+import { cached } from './cache.js';
+import type { Embedder } from './embedder.js';
+import type { OpenaiOptions } from './openai/options.js';
+import type { TransformersOptions } from './transformers/options.js';
+
+/** Which embedder: the built-in one, none, a server with OpenAI's `/embeddings`, or a model run by transformers.js. */
+export type EmbedderOptions =
+  | { readonly kind: 'local' }
+  | { readonly kind: 'none' }
+  | ({ readonly kind: 'openai' } & OpenaiOptions)
+  | ({ readonly kind: 'transformers' } & TransformersOptions);
+
+/**
+ * The embedder the options name, with a cache; null for `none`. It is loaded when it is asked for, and nothing is loaded or asked
+ * before its first text: where its packages, model or server are missing, that is said by its answers (`unavailable`), and
+ * `dimensions()` is the way to find out.
+ */
+export async function openEmbedder(options: EmbedderOptions): Promise<Embedder | null> {
+  switch (options.kind) {
+    case 'none':
+      return null;
+    case 'local': {
+      const { openLocal } = await import('./local/local.js');
+      return cached(openLocal());
+    }
+    case 'openai': {
+      const { openOpenai } = await import('./openai/openai.js');
+      return cached(openOpenai(options));
+    }
+    case 'transformers': {
+      const { openTransformers } = await import('./transformers/transformers.js');
+      return cached(openTransformers(options));
+    }
+  }
+}
