@@ -10,11 +10,11 @@
 
 const DOORS = '^src/(graphql|mcp|cli)/';
 const SERVICES = '^src/(write|recall|memory|audit)/';
-/** open.ts chooses an engine; every other file beside the engines is a port. */
+/** open.ts chooses an engine (a store or an embedder); every other file beside the engines is a port. */
 const OPENING = '^src/(store|models)/open\\.ts$';
 const PORTS = '^src/(store|models)/(?!open\\.ts$)[^/]+\\.ts$';
 /** What an engine can be told, as plain data without a driver: the settings give its defaults. */
-const ENGINE_DATA = '^src/store/[^/]+/options\\.ts$';
+const ENGINE_DATA = '^src/(store|models)/[^/]+/options\\.ts$';
 const OWN_PORT = '^src/$1/(?!open\\.ts$)[^/]+\\.ts$';
 
 /** Node's own modules that only compute; every other one reaches a disk, a network, a clock or another thread. */
@@ -22,7 +22,7 @@ const PURE_NODE_MODULES = '^(node:)?(assert|buffer|crypto|util)(/|$)';
 
 /** Packages that belong to an engine, a door or the process. */
 const OUTER_PACKAGES =
-  'node_modules/(libsql|@libsql|neo4j-driver|graphql|graphql-yoga|@graphql-tools|dataloader|commander|pino)/';
+  'node_modules/(libsql|@libsql|neo4j-driver|onnxruntime-node|openai|@huggingface|lru-cache|graphql|graphql-yoga|@graphql-tools|dataloader|commander|pino)/';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -121,6 +121,21 @@ module.exports = {
       'The driver is behind the Neo4j engine, which gives its times and numbers back as plain data.',
       { path: '^src/', pathNot: '^src/store/neo4j/' },
       { path: 'node_modules/(neo4j-driver|neo4j-driver-[^/]+)/' },
+    ),
+    forbid(
+      'onnxruntime-only-in-its-embedder',
+      'The runtime and the tokeniser are behind the built-in embedder, in a thread; nobody else waits for native code.',
+      { path: '^src/', pathNot: '^src/models/local/' },
+      { path: 'node_modules/(onnxruntime-[^/]+|@huggingface)/' },
+    ),
+    forbid(
+      'optional-packages-are-imported-dynamically',
+      'Without them everything else starts: they are loaded with the first text.',
+      { path: '^src/' },
+      {
+        path: 'node_modules/(onnxruntime-node|openai)/',
+        dependencyTypesNot: ['type-only', 'dynamic-import'],
+      },
     ),
     forbid(
       'graphql-server-only-in-its-door',

@@ -1,3 +1,4 @@
+import { OPENAI_DEFAULTS } from './models/openai/options.js';
 import { NEO4J_DEFAULTS } from './store/neo4j/options.js';
 
 /** A setting as docs/configuration.md lists it. */
@@ -52,6 +53,14 @@ export const SETTINGS = {
   pool: number('ASOF_NEO4J_POOL', null, NEO4J_DEFAULTS.maxConnectionPoolSize, [1, 1000]),
   poolWaitMs: number('ASOF_NEO4J_POOL_WAIT_MS', null, NEO4J_DEFAULTS.connectionAcquisitionTimeoutMs, [100, 600_000]),
   timeoutMs: number('ASOF_NEO4J_TIMEOUT_MS', null, NEO4J_DEFAULTS.transactionTimeoutMs, [1000, 3_600_000]),
+  embedder: text('ASOF_EMBEDDER', null, 'local', 'local, none, openai:<model>, transformers:<model or folder>'),
+  embedderUrl: text(
+    'ASOF_EMBEDDER_URL',
+    null,
+    OPENAI_DEFAULTS.baseUrl,
+    'http:// or https://, what comes before /embeddings',
+  ),
+  embedderKey: text('ASOF_EMBEDDER_KEY', null, null, "the embedding server's key, printable ASCII without spaces"),
   host: text('ASOF_HOST', '--host', '127.0.0.1', 'a loopback address or name; with an API key any'),
   port: number('ASOF_PORT', '--port', 4000, [0, 65_535]),
   apiKey: text('ASOF_API_KEY', null, null, `${LEAST_KEY} characters or more, printable ASCII without spaces`),

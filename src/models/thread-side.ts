@@ -1,6 +1,7 @@
-import { type MessagePort, parentPort } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { type EmbedderFailure, reasonOf } from './failure.js';
-import type { Job, JobReply } from './thread.js';
+import { Gate } from './gate.js';
+import type { Job, JobReply, ThreadData } from './thread.js';
 import { normalised } from './vector.js';
 
 /** Vectors of a few texts, not yet normalised. */
@@ -16,17 +17,24 @@ export class ModelError extends Error {
   }
 }
 
-/** The thread's side of ModelThread: loads the model with the first job and answers one job after the other. */
-export function answerJobs(load: () => Promise<Compute>): void {
+/**
+ * The thread's side of ModelThread: loads the model with the first job and answers one job after the other. A model that can't be
+ * loaded is not tried again: the thread keeps what failed.
+ */
+export function answerJobs(load: (options: unknown) => Promise<Compute>): void {
   const port = parentPort;
   if (port === null) throw new Error('runs in a worker thread alone');
+  const { gate: shared, options } = workerData as ThreadData;
+  const gate = new Gate(shared);
   let compute: Promise<Compute> | undefined;
   let last: Promise<void> = Promise.resolve();
   port.on('message', (message: Job | 'close') => {
-    last = last.then(() => {
+    last = last.then(async () => {
       if (message === 'close') return port.close();
-      compute ??= load();
-      return reply(port, compute, message);
+      if (!gate.enter()) return;
+      compute ??= load(options);
+      await reply(port, compute, message);
+      gate.leave();
     });
   });
 }

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { AsofError } from '../domain/errors.js';
 import { type EmbedderFailure, embedderFailed } from './failure.js';
+import { Gate } from './gate.js';
 
 export type Kind = 'document' | 'query';
 
@@ -9,6 +10,12 @@ export interface Job {
   readonly id: number;
   readonly kind: Kind;
   readonly texts: readonly string[];
+}
+
+/** What a thread is started with. */
+export interface ThreadData {
+  readonly gate: SharedArrayBuffer;
+  readonly options: unknown;
 }
 
 /** Its answer: the vectors one after the other, or why there are none. */
@@ -28,7 +35,7 @@ interface Waiting extends Job {
 export class ModelThread {
   readonly #model: string;
   readonly #file: string;
-  readonly #workerData: unknown;
+  readonly #options: unknown;
   readonly #queues: Record<Kind, Waiting[]> = { query: [], document: [] };
   #worker: Worker | null = null;
   #current: Waiting | null = null;
@@ -36,10 +43,10 @@ export class ModelThread {
   #closed = false;
 
   /** `file` runs `answerJobs` of thread-side.ts, compiled, also where the rest runs from source. */
-  constructor(model: string, file: string, workerData?: unknown) {
+  constructor(model: string, file: string, options?: unknown) {
     this.#model = model;
     this.#file = file;
-    this.#workerData = workerData;
+    this.#options = options;
   }
 
   embed(kind: Kind, texts: readonly string[]): Promise<Float32Array[]> {
@@ -82,11 +89,18 @@ export class ModelThread {
   }
 
   #start(): Worker {
+    const gate = new Gate();
+    const exiting = (): void => gate.shut();
+    process.once('exit', exiting);
+    const workerData: ThreadData = { gate: gate.shared, options: this.#options };
     // Flags of the process are not for it: `--input-type`, say, is refused for a thread that runs a file.
-    const worker = new Worker(this.#file, { workerData: this.#workerData, execArgv: [] });
+    const worker = new Worker(this.#file, { workerData, execArgv: [] });
     worker.on('message', (reply: JobReply) => this.#settle(reply));
     worker.on('error', (error) => this.#lost(worker, `its thread failed: ${error.message}`));
-    worker.on('exit', () => this.#lost(worker, 'its thread ended.'));
+    worker.on('exit', () => {
+      process.off('exit', exiting);
+      this.#lost(worker, 'its thread ended.');
+    });
     return worker;
   }
 

@@ -6,7 +6,8 @@ const KEY = 'q7rT0-fake-key-01';
 
 test('defaults, the environment, and flags over it', () => {
   const store = { path: './asof.db' };
-  expect(loadConfig({})).toEqual({ store, host: '127.0.0.1', port: 4000, logLevel: 'info', apiKey: null });
+  const embedder = { kind: 'local' };
+  expect(loadConfig({})).toEqual({ store, embedder, host: '127.0.0.1', port: 4000, logLevel: 'info', apiKey: null });
   const env = {
     ASOF_STORE: 'sqlite:/tmp/a:b.db',
     ASOF_HOST: '::1',
@@ -16,6 +17,7 @@ test('defaults, the environment, and flags over it', () => {
   };
   expect(loadConfig(env)).toEqual({
     store: { path: '/tmp/a:b.db' },
+    embedder,
     host: '::1',
     port: 0,
     logLevel: 'debug',

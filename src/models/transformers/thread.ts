@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import { workerData } from 'node:worker_threads';
 import { reasonOf } from '../failure.js';
 import { answerJobs, ModelError } from '../thread-side.js';
 import type { TransformersOptions } from './options.js';
@@ -15,8 +14,8 @@ type Extract = (texts: string[], options: object) => Promise<{ tolist(): number[
 const PACKAGE = '@huggingface/transformers';
 const HELP = `Install it with \`npm install ${PACKAGE}@4.3.2\`, or choose another embedder by ASOF_EMBEDDER.`;
 
-answerJobs(async () => {
-  const { model } = workerData as TransformersOptions;
+answerJobs(async (options) => {
+  const { model } = options as TransformersOptions;
   const { env, pipeline } = await loadPackage();
   const folder = resolve(model);
   const isFolder = existsSync(folder);
