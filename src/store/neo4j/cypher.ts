@@ -30,7 +30,13 @@ function parametersOf(cypher: string): string[] {
   return [...new Set([...code.matchAll(/\$([a-zA-Z]+)/g)].map((match) => match[1] as string))];
 }
 
-/** A statement by name with just the parameters it declares. @throws AsofError internal where one is missing */
+/** Stands in names of vector indexes and of what they index for the length of their vectors: no parameter can. */
+const DIMENSIONS = /DIMENSIONS/g;
+
+/**
+ * A statement by name with just the parameters it declares; what it says of DIMENSIONS is said of `dimensions`, a bigint.
+ * @throws AsofError internal where one is missing
+ */
 export function bind(name: string, params: Readonly<Record<string, unknown>>): [string, Record<string, unknown>] {
   const text = statements.get(name);
   if (text === undefined) {
@@ -44,7 +50,12 @@ export function bind(name: string, params: Readonly<Record<string, unknown>>): [
     }
     bound[parameter] = value;
   }
-  return [text.cypher, bound];
+  return [text.cypher.replace(DIMENSIONS, () => lengthIn(name, params.dimensions)), bound];
+}
+
+function lengthIn(name: string, dimensions: unknown): string {
+  if (typeof dimensions === 'bigint') return String(dimensions);
+  throw new AsofError('internal', 'bad_parameter', `Statement '${name}' needs dimensions.`);
 }
 
 export interface Migration {

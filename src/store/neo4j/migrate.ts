@@ -5,7 +5,7 @@ import { bind, type Migration, migrations } from './cypher.js';
 import type { Run, Server } from './server.js';
 
 /** Milliseconds that a start waits for another that migrates, and for new indexes. */
-const PATIENCE_MS = 300_000;
+export const PATIENCE_MS = 300_000;
 
 /**
  * Brings the database to this version's schema: forward only, each migration once, recorded in the graph, under a lock that
@@ -54,8 +54,8 @@ async function pending(run: Run, known: readonly Migration[], uri: string): Prom
   return known.filter(({ version }) => !applied.some(([done]) => done === version));
 }
 
-/** A change of the schema, in a transaction of its own beside the one that holds the lock. */
-async function change(server: Server, statement: string, params: Record<string, unknown> = {}): Promise<void> {
+/** A change of the schema, in a transaction of its own; in a migration beside the one that holds the lock. */
+export async function change(server: Server, statement: string, params: Record<string, unknown> = {}): Promise<void> {
   const session = server.session(routing.WRITE);
   try {
     await session.executeWrite((tx) => tx.run(statement, params), { timeout: PATIENCE_MS });

@@ -78,13 +78,26 @@ export function sought<T extends string | null>(text: T): T | string {
   return `${text.slice(0, KEPT).toWellFormed()}#${digest(text)}`;
 }
 
-/** A fact whose object is a literal. What is looked up by a text that had to be cut has the whole of it, too. */
+/** `folded` is the whole of what had to be cut, for who asks by its beginning. */
+function lookedUpBy(text: string | null): { readonly lookup: string | null; readonly folded: string | null } {
+  const lookup = sought(text);
+  return { lookup, folded: lookup === text ? null : text };
+}
+
+/** A name that is mentioned. */
+export function nameRow(text: string): { readonly name: string; readonly folded: string | null } {
+  const { lookup, folded } = lookedUpBy(text);
+  return { name: lookup as string, folded };
+}
+
+/** A fact whose object is a literal. */
 export function literalRow(f: Fact): Values {
   const object = f.object as Literal;
   const identityOf = isReserved(f.predicate) && f.predicate !== DEFINITION ? f.subject : null;
-  const folded = f.predicate === DEFINITION ? inverseOf(object) : lookupOf(f.predicate, f.object);
-  const lookup = sought(folded);
-  return [...common(f), object.type, shownValue(object), identityOf, lookup, lookup === folded ? null : folded];
+  const { lookup, folded } = lookedUpBy(
+    f.predicate === DEFINITION ? inverseOf(object) : lookupOf(f.predicate, f.object),
+  );
+  return [...common(f), object.type, shownValue(object), identityOf, lookup, folded];
 }
 
 function common(f: Fact): Values {

@@ -41,7 +41,8 @@ function hiddenBy({ reserved, predicates }: FactFilter): readonly string[] {
   return reserved === true ? [] : RESERVED.filter((name) => !predicates?.includes(name));
 }
 
-const asOf = (view: View, filter: FactFilter): Params => ({
+/** What holds and is believed as of a view, and passes a filter. */
+export const asOf = (view: View, filter: FactFilter): Params => ({
   ...seen(view),
   ...windowOf(view, filter.during),
   predicates: filter.predicates === undefined ? null : unique(filter.predicates),

@@ -1,5 +1,6 @@
 import { invalid, unavailable, unsupported } from '../../domain/errors.js';
 import type { Reads, Store } from '../port.js';
+import type { Searches } from '../search.js';
 import { toAsofError } from './errors.js';
 import { Latest } from './latest.js';
 import { logOf } from './log.js';
@@ -7,7 +8,10 @@ import { migrate } from './migrate.js';
 import type { Neo4jOptions } from './options.js';
 import { readsOf } from './reads.js';
 import { toSpace, toViolation } from './rows.js';
+import { searchesOf } from './search.js';
+import { searchWritesOf } from './search-writes.js';
 import { Server } from './server.js';
+import { VectorIndexes } from './vector-indexes.js';
 import { isSupported, LEAST_VERSION } from './version.js';
 import { shortestOf, walkOf } from './walk.js';
 import { Writes } from './writes.js';
@@ -60,9 +64,18 @@ function storeOf(server: Server): Store {
       answer.then(done, done);
       return answer;
     };
+  const indexes = new VectorIndexes(server);
+  const answers = {
+    ...readsOf(server.read, latest.runAt),
+    ...searchesOf(server, indexes),
+    ...searchWritesOf(server, indexes),
+  };
   const reads = Object.fromEntries(
-    Object.entries(readsOf(server.read, latest.runAt)).map(([name, method]) => [name, whileOpen(method)]),
-  ) as unknown as Reads;
+    Object.entries(answers).map(([name, method]) => [
+      name,
+      whileOpen(method as (...ask: readonly unknown[]) => Promise<unknown>),
+    ]),
+  ) as unknown as Reads & Searches;
 
   return {
     ...reads,

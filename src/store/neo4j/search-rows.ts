@@ -1,0 +1,52 @@
+import type { TransactionTime } from '../../domain/time.js';
+import type { Chunk, IndexState, Mention, Pending, Similar, Terms } from '../search.js';
+import type { Row } from './rows.js';
+
+/** From rows of cypher/search to plain data. */
+
+export const counts = (rows: readonly Row[]) => rows as readonly (readonly [string, number])[];
+
+export const toTerms = ([ref, terms]: Row): Terms => ({ ref: ref as string, terms: toWords(terms as string) });
+
+/** Neo4j's score is the cosine laid on 0 to 1. */
+export function toSimilar([ref, part, score]: Row): Similar {
+  return { ref: ref as string, part: part as number, cosine: 2 * (score as number) - 1 };
+}
+
+export const NO_INDEX: IndexState = {
+  through: null,
+  sizes: { FACT: { documents: 0, length: 0 }, CHUNK: { documents: 0, length: 0 } },
+  model: null,
+  dimensions: 0,
+  pending: 0,
+};
+
+export function toState([through, ...row]: Row): IndexState {
+  const [factDocuments, factLength, chunkDocuments, chunkLength] = row as number[] as [number, number, number, number];
+  return {
+    through: through as TransactionTime | null,
+    sizes: {
+      FACT: { documents: factDocuments, length: factLength },
+      CHUNK: { documents: chunkDocuments, length: chunkLength },
+    },
+    model: row[4] as string | null,
+    dimensions: row[5] as number,
+    pending: row[6] as number,
+  };
+}
+
+export function toChunk(row: Row): Chunk {
+  const [ref, episode, position, scope, occurredAt, committedAt, title, speaker, text] = row;
+  return { ref, episode, position, scope, occurredAt, committedAt, title, speaker, text } as Chunk;
+}
+
+export function toMention([name, chunk, count, home]: Row): Mention {
+  return { name, chunk, count, home } as Mention;
+}
+
+export function toPending([corpus, ref, text, title, speaker]: Row): Pending {
+  return { corpus, ref, text, title, speaker } as Pending;
+}
+
+/** Terms as they are kept: parted by spaces. */
+const toWords = (terms: string): readonly string[] => (terms === '' ? [] : terms.split(' '));

@@ -1,0 +1,122 @@
+import { RESERVED } from '../../domain/predicate.js';
+import type { TransactionTime } from '../../domain/time.js';
+import type { View } from '../port.js';
+import type { Corpus, Searches, Terms, VectorAsk } from '../search.js';
+import { sought } from './params.js';
+import { asOf, isEmpty, seen } from './reads.js';
+import type { Row } from './rows.js';
+import * as to from './rows.js';
+import { counts, NO_INDEX, toChunk, toMention, toPending, toSimilar, toState, toTerms } from './search-rows.js';
+import type { Server } from './server.js';
+import { transactionDate } from './times.js';
+import type { VectorIndexes } from './vector-indexes.js';
+
+type Params = Readonly<Record<string, unknown>>;
+
+/** Lucene takes 1,024 clauses in a question. */
+const CLAUSES = 1000;
+/** How much further each look goes where what may be seen lies behind what may not. */
+const WIDER = 4;
+/** A graph of vectors that is asked for more finds the nearest more surely. */
+const LEAST_NEAREST = 100;
+
+/** The port's searches but those that write. */
+export function searchesOf(
+  server: Server,
+  indexes: VectorIndexes,
+): Omit<Searches, 'index' | 'embed' | 'forgetVectors'> {
+  const run = server.read;
+
+  /** Looks further until enough may be seen, or there is no more. */
+  async function widening(name: string, params: Params, limit: number, reach: number): Promise<readonly Row[]> {
+    const [row] = await run(name, { ...params, limit: BigInt(limit), reach: BigInt(reach) });
+    const [found, items] = row as readonly [number, readonly Row[]];
+    return items.length >= limit || found < reach ? items : widening(name, params, limit, reach * WIDER);
+  }
+
+  async function textOf(view: View, corpus: Corpus, params: Params, terms: readonly string[], limit: number) {
+    const field = corpus === 'FACT' ? 'owner' : 'space';
+    const query = `+${field}:${quoted(view.space)} +terms:(${terms.map(quoted).join(' ')})`;
+    const name = corpus === 'FACT' ? 'search/text-candidates.facts' : 'search/text-candidates.chunks';
+    return (await widening(name, { ...params, query }, limit, limit)).map(toTerms);
+  }
+
+  return {
+    async indexState(space) {
+      const [row] = await run('search/index-state', { space });
+      return row === undefined ? NO_INDEX : toState(row);
+    },
+
+    async unindexed(space, after, first) {
+      const from = { space, after: transactionDate(after ?? -1) };
+      const [row] = await server.readLatest('search/unindexed.until', { ...from, first: BigInt(first) });
+      const through = (row?.[0] ?? null) as TransactionTime | null;
+      if (through === null) return { through: after, facts: [], episodes: [] };
+      const stretch = { ...from, until: transactionDate(through) };
+      const [facts, episodes] = await Promise.all([
+        run('search/unindexed.facts', { ...stretch, hidden: RESERVED }),
+        run('search/unindexed.episodes', stretch),
+      ]);
+      return { through, facts: facts.map((fact) => to.toFact(fact)), episodes: episodes.map(to.toEpisode) };
+    },
+
+    unembedded: async (space, first) =>
+      (await run('search/unembedded', { space, first: BigInt(first) })).map(toPending),
+
+    frequencies: async (space, corpus, terms) =>
+      new Map(counts(await run('search/frequencies', { space, corpus, terms }))),
+
+    async textCandidates(view, { corpus, filter, terms, limit }) {
+      if (terms.length === 0 || limit === 0 || isEmpty(filter.during)) return [];
+      const found = new Map<string, Terms>();
+      for (let at = 0; at < terms.length && found.size < limit; at += CLAUSES) {
+        const some = terms.slice(at, at + CLAUSES);
+        for (const text of await textOf(view, corpus, asOf(view, filter), some, limit)) found.set(text.ref, text);
+      }
+      return [...found.values()].slice(0, limit);
+    },
+
+    async vectorCandidates(view, ask) {
+      const { filter, limit, vector, kind } = ask;
+      if (limit === 0 || isEmpty(filter.during) || !(await indexes.ready(vector.length))) return [];
+      const params = { ...asOf(view, filter), kind, ...vectorOf(vector) };
+      const reach = Math.max(2 * limit, LEAST_NEAREST);
+      return (await widening(nearestBy(ask), params, limit, reach)).map(toSimilar);
+    },
+
+    termsOf: async (view, corpus, refs) =>
+      (await run(corpus === 'FACT' ? 'search/terms-of.facts' : 'search/terms-of.chunks', { ...seen(view), refs })).map(
+        toTerms,
+      ),
+
+    async similarities(view, corpus, kind, refs, vector) {
+      const params = { ...seen(view), corpus, kind, refs, ...vectorOf(vector) };
+      const own = corpus === 'FACT' ? 'search/similarities.facts' : 'search/similarities.chunks';
+      return (await run(kind === 'TEXT' ? own : 'search/similarities.passages', params)).map(toSimilar);
+    },
+
+    chunks: async (view, refs) => (await run('search/chunks', { ...seen(view), refs })).map(toChunk),
+
+    mentionsIn: async (view, chunks) =>
+      (await run('search/mentions-in', { ...seen(view), refs: chunks })).map(toMention),
+
+    mentionsOf: async (view, names, limit) =>
+      (await run('search/mentions-of', { ...seen(view), names: names.map(sought), limit: BigInt(limit) })).map(
+        toMention,
+      ),
+
+    mentionCounts: async (space, names) =>
+      new Map(counts(await run('search/mention-counts', { space, names: names.map(sought) }))),
+  };
+}
+
+/** A word as Lucene's query parser takes it as it is: AND, OR and NOT are words, too. */
+const quoted = (word: string): string => `"${word.replace(/["\\]/g, '\\$&')}"`;
+
+const vectorOf = (vector: Float32Array): Params => ({ vector: [...vector], dimensions: BigInt(vector.length) });
+
+function nearestBy({ corpus, kind }: VectorAsk): string {
+  if (corpus === 'FACT')
+    return kind === 'TEXT' ? 'search/vector-candidates.facts' : 'search/vector-candidates.fact-passages';
+  return kind === 'TEXT' ? 'search/vector-candidates.chunks' : 'search/vector-candidates.passages';
+}
