@@ -129,12 +129,18 @@ module.exports = {
       { path: 'node_modules/(onnxruntime-[^/]+|@huggingface)/' },
     ),
     forbid(
+      'openai-only-in-its-embedder',
+      'The package is behind the embedder, which gives every variable it would read from the environment.',
+      { path: '^src/', pathNot: '^src/models/openai/' },
+      { path: 'node_modules/openai/' },
+    ),
+    forbid(
       'optional-packages-are-imported-dynamically',
       'Without them everything else starts: they are loaded with the first text.',
       { path: '^src/' },
       {
         path: 'node_modules/(onnxruntime-node|openai)/',
-        dependencyTypesNot: ['type-only', 'dynamic-import'],
+        dependencyTypesNot: ['type-only', 'type-import', 'dynamic-import'],
       },
     ),
     forbid(

@@ -11,7 +11,7 @@ interface Placed {
 }
 
 /** Texts of like length together, shortest first, because a batch takes as long as its longest text for each of them. */
-export function batchesOf(texts: readonly string[], limits: BatchLimits): Placed[][] {
+function batchesOf(texts: readonly string[], limits: BatchLimits): Placed[][] {
   const placed = texts.map((text, place) => ({ place, text })).sort((a, b) => a.text.length - b.text.length);
   const batches: Placed[][] = [];
   let batch: Placed[] = [];

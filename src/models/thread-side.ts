@@ -45,8 +45,9 @@ async function reply(port: MessagePort, compute: Promise<Compute>, job: Job): Pr
     const dimensions = numbers.length / job.texts.length;
     port.postMessage({ id: job.id, dimensions, numbers } satisfies JobReply, [numbers.buffer]);
   } catch (error) {
-    const failure = error instanceof ModelError ? error.failure : 'embedder_bad_answer';
-    port.postMessage({ id: job.id, failure, what: reasonOf(error) } satisfies JobReply);
+    const { failure, message } =
+      error instanceof ModelError ? error : new ModelError('embedder_bad_answer', `fails (${reasonOf(error)}).`);
+    port.postMessage({ id: job.id, failure, what: message } satisfies JobReply);
   }
 }
 

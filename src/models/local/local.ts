@@ -5,8 +5,8 @@ import { isMostlyLatin } from '../script.js';
 import { ModelThread } from '../thread.js';
 import { MINILM } from './files.js';
 
-/** Small, so that a question waits for few documents (some 0.1 s); larger ones are no faster on one processor. */
-const JOB: BatchLimits = { texts: 16, characters: 16_000 };
+/** Small, so that a question waits for few documents; larger ones are no faster on one processor. */
+const JOB: BatchLimits = { texts: 16, characters: 2000 };
 
 /** all-MiniLM-L6-v2 in a thread of its own. Opening loads nothing; a missing runtime is told by what is asked of it. */
 export function openLocal(): Embedder {
