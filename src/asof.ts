@@ -5,6 +5,9 @@ import { type Clock, toValidTime } from './domain/clock.js';
 import { conflict } from './domain/errors.js';
 import { formatValidTime } from './domain/parse-time.js';
 import type { TransactionTime } from './domain/time.js';
+import type { Embedder } from './models/embedder.js';
+import { type EmbedderOptions, openEmbedder } from './models/open.js';
+import { Indexer } from './recall/indexer.js';
 import { Space } from './space.js';
 import { openStore, type StoreOptions } from './store/open.js';
 import type { Store } from './store/port.js';
@@ -23,6 +26,8 @@ const spaceName = z
 export interface AsofOptions {
   /** Injected for tests; default: the machine's clock. */
   readonly clock?: Clock;
+  /** What makes vectors; default: the built-in model. */
+  readonly embedder?: EmbedderOptions;
 }
 
 /** Milliseconds are enough: transactions of one millisecond are told apart by what is added to the one before. */
@@ -42,10 +47,12 @@ const machineClock: Clock = { now: () => (Date.now() * 1000) as TransactionTime 
 export class Asof {
   readonly #store: Store;
   readonly #clock: Clock;
+  readonly #indexer: Indexer;
 
-  private constructor(store: Store, clock: Clock) {
+  private constructor(store: Store, clock: Clock, embedder: Embedder | null) {
     this.#store = store;
     this.#clock = clock;
+    this.#indexer = new Indexer(store, embedder);
   }
 
   /**
@@ -73,7 +80,7 @@ export class Asof {
    */
   static async over(store: Store, options: AsofOptions = {}): Promise<Asof> {
     await store.createSpace(DEFAULT_SPACE);
-    return new Asof(store, options.clock ?? machineClock);
+    return new Asof(store, options.clock ?? machineClock, await openEmbedder(options.embedder ?? { kind: 'local' }));
   }
 
   /**
@@ -83,7 +90,7 @@ export class Asof {
    * const space = asof.space('acme');
    */
   space(name: string = DEFAULT_SPACE): Space {
-    return new Space(this.#store, parseInput(spaceName, name, 'space'), this.#clock);
+    return new Space(this.#store, parseInput(spaceName, name, 'space'), this.#clock, this.#indexer);
   }
 
   /**
@@ -147,6 +154,7 @@ export class Asof {
    * await graph.close();
    */
   async close(): Promise<void> {
+    await this.#indexer.close();
     await this.#store.close();
   }
 }

@@ -7,6 +7,7 @@ import { type Coordinates, knownAt, viewAt } from './library/coordinates.js';
 import { predicates } from './library/lists.js';
 import { Snapshot } from './library/snapshot.js';
 import { type Diff, toDiff, toWriteResult, type WriteResult } from './library/view.js';
+import type { Indexer, Progress } from './recall/indexer.js';
 import type { Store } from './store/port.js';
 import type { PredicateInput, WriteInput } from './write/input.js';
 import { commitWrite, previewWrite } from './write/write.js';
@@ -16,12 +17,14 @@ export class Space {
   readonly name: string;
   readonly #store: Store;
   readonly #clock: Clock;
+  readonly #indexer: Indexer;
 
   /** Made by `Asof.space`. */
-  constructor(store: Store, name: string, clock: Clock) {
+  constructor(store: Store, name: string, clock: Clock, indexer: Indexer) {
     this.#store = store;
     this.name = name;
     this.#clock = clock;
+    this.#indexer = indexer;
   }
 
   /**
@@ -31,7 +34,8 @@ export class Space {
    * const then = await acme.asOf({ validAt: '2023-06', knownAt: '2025-04-01' });
    */
   async asOf(coordinates: Coordinates = {}): Promise<Snapshot> {
-    return new Snapshot(this.#store, await viewAt(this.#store, this.name, coordinates, this.#clock));
+    const view = await viewAt(this.#store, this.name, coordinates, this.#clock);
+    return new Snapshot(this.#store, view, this.#indexer);
   }
 
   /**
@@ -53,7 +57,9 @@ export class Space {
    * await acme.write({ statements: [{ retract: { statement: String(statements[0]), reason: 'minutes were a draft' } }] });
    */
   async write(input: WriteInput): Promise<WriteResult> {
-    return toWriteResult(await commitWrite(this.#store, this.name, input, this.#clock));
+    const written = await commitWrite(this.#store, this.name, input, this.#clock);
+    if (!written.replayed) this.#indexer.soon(this.name);
+    return toWriteResult(written);
   }
 
   /**
@@ -111,6 +117,20 @@ export class Space {
    */
   async tally(coordinates: Pick<Coordinates, 'knownAt' | 'timeZone'> = {}): Promise<Tally> {
     return tallySpace(this.#store, this.name, await knownAt(this.#store, this.name, coordinates));
+  }
+
+  /**
+   * Everything committed by now is found by its words, and every text has a vector of the configured model: waits until that is so.
+   * @param options `anew`: makes all vectors anew, for another model than the one they are of
+   * @throws AsofError unavailable where the embedder fails; conflict `other_model` where the vectors are of another
+   * @example
+   * await acme.reindex({ report: (done, pending) => console.log(done, pending) });
+   */
+  async reindex(options: { readonly anew?: boolean; readonly report?: Progress } = {}): Promise<void> {
+    const { knownAt } = await viewAt(this.#store, this.name, {}, this.#clock);
+    await this.#indexer.catchUp(this.name, knownAt);
+    if (options.anew === true) await this.#store.forgetVectors(this.name);
+    await this.#indexer.embed(this.name, options.report);
   }
 
   /**

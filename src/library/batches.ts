@@ -1,4 +1,5 @@
 import { formatTransactionTime, formatValidTime } from '../domain/parse-time.js';
+import type { Indexer } from '../recall/indexer.js';
 import type { Direction, Store, View } from '../store/port.js';
 import { check } from './check.js';
 import { describeEntities } from './entities.js';
@@ -10,10 +11,12 @@ import * as seen from './view.js';
 export abstract class Batches {
   protected readonly store: Store;
   protected readonly view: View;
+  protected readonly indexer: Indexer;
 
-  constructor(store: Store, view: View) {
+  constructor(store: Store, view: View, indexer: Indexer) {
     this.store = store;
     this.view = view;
+    this.indexer = indexer;
   }
 
   get space(): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PROFILE_NAMES } from '../recall/profiles.js';
 import { parseInput } from '../write/input.js';
 
 /**
@@ -24,6 +25,15 @@ const fact = { ...described, during: text };
 const page = { first: whole, after: text, total: flag };
 const ends = { subject: entity.optional(), object: entity.optional(), either: entity.optional() };
 
+const channel = z.enum(['TEXT', 'VECTOR', 'GRAPH']);
+const searchable = z.enum(['FACT', 'EPISODE']);
+const found = {
+  in: z.union([searchable, z.array(searchable).min(1)]).optional(),
+  limit: whole,
+  minScore: whole,
+  profile: z.enum(PROFILE_NAMES).optional(),
+};
+
 const shapes = {
   coordinates: z.strictObject({ ...moment, scopes: z.array(z.string()).optional() }),
   moment: z.strictObject(moment),
@@ -37,6 +47,14 @@ const shapes = {
   transactions: z.strictObject(page),
   // A diff compares what holds at two points; a window has no place in it.
   diff: z.strictObject(described),
+  search: z.strictObject({
+    text: z.string(),
+    ...described,
+    during: text,
+    ...found,
+    channels: z.array(channel).optional(),
+  }),
+  recall: z.strictObject({ question: z.string(), ...found }),
   neighbourhood: z.strictObject({ of: entity, hops: whole, direction, predicate: texts, limit: whole }),
   paths: z.strictObject({
     from: entity,

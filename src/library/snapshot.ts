@@ -18,8 +18,15 @@ import {
   type PageQuery,
   type PathQuery,
 } from './questions.js';
+import * as recalled from './recalled.js';
 import { inStore } from './stored-names.js';
 import * as seen from './view.js';
+
+/** What a question recalled. */
+export interface Recall extends Omit<recalled.Recalled, 'view'> {
+  /** Where the hits were looked for: ask it again, and get the same. */
+  readonly snapshot: Snapshot;
+}
 
 /**
  * The world at T as known at K: an immutable value, cheap to make and to pass on. Everything read from it is seen at its
@@ -35,7 +42,7 @@ export class Snapshot extends Batches {
   async at(coordinates: Pick<Coordinates, 'validAt' | 'knownAt' | 'timeZone'>): Promise<Snapshot> {
     check('moment', coordinates);
     const { timeZone, validAt } = coordinates;
-    return new Snapshot(this.store, {
+    return this.#with({
       ...this.view,
       ...(validAt === undefined ? {} : { validAt: parseCoordinate(validAt, { field: 'validAt', timeZone }) }),
       ...(coordinates.knownAt === undefined ? {} : { knownAt: await knownAt(this.store, this.space, coordinates) }),
@@ -72,7 +79,7 @@ export class Snapshot extends Batches {
    * const same = now.pinned(page.cursors.at(-1));
    */
   pinned(after: string | undefined): Snapshot {
-    return after === undefined ? this : new Snapshot(this.store, decodeCursor(after, this.view, null).view);
+    return after === undefined ? this : this.#with(decodeCursor(after, this.view, null).view);
   }
 
   /**
@@ -254,6 +261,31 @@ export class Snapshot extends Batches {
   }
 
   /**
+   * The facts and stretches of episodes that fit a text best, by words and meaning; no walk, no profile.
+   * @throws AsofError invalid `out_of_range`, `bad_input`
+   * @example
+   * for (const { text, score } of await now.search('head of the company', { in: 'FACT', limit: 5 })) console.log(score, text);
+   */
+  async search(text: string, query: recalled.SearchQuery = {}): Promise<readonly recalled.Hit[]> {
+    check('search', { ...query, text });
+    return recalled.search(this.store, this.indexer, this.view, text, query);
+  }
+
+  /**
+   * The evidence for a question, over several hops: facts that hold here and stretches of episodes known here, best first, each
+   * with what its score is made of. Words of time in the question ("in 2019") choose the instant, where `validAt` was not bound.
+   * @throws AsofError invalid `out_of_range`, `bad_input`
+   * @example
+   * const { hits, snapshot } = await now.recall({ question: 'who ran Acme when the Berlin office opened?' });
+   * for (const { text, score } of hits) console.log(score, text, snapshot.validAt);
+   */
+  async recall(query: recalled.RecallQuery): Promise<Recall> {
+    check('recall', query);
+    const { view, ...rest } = await recalled.recalled(this.store, this.indexer, this.view, query);
+    return { ...rest, snapshot: this.#with(view) };
+  }
+
+  /**
    * The entities around one, and the facts between them, nearest first and then in the order of time. Names and literals are not part of it.
    * @example
    * const { entities, facts } = await now.neighbourhood({ of: 'Acme', hops: 2 });
@@ -276,7 +308,11 @@ export class Snapshot extends Batches {
   }
 
   #standing(validAt: View['validAt']): Snapshot {
-    return new Snapshot(this.store, { ...this.view, validAt });
+    return this.#with({ ...this.view, validAt });
+  }
+
+  #with(view: View): Snapshot {
+    return new Snapshot(this.store, view, this.indexer);
   }
 
   async #fact(fact: string | seen.Fact): Promise<seen.Fact> {

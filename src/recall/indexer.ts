@@ -9,6 +9,10 @@ import { vectorsOf } from './index-vectors.js';
 const TRANSACTIONS = 50;
 /** Texts that get their vectors in one go: one batch of the embedder. */
 const TEXTS = 64;
+/** So many texts get their vectors while a question waits: about a second. */
+const AT_ONCE = 128;
+/** Milliseconds of quiet after a write before the index follows: an import is not slowed by it. */
+const QUIET_MS = 250;
 
 /** Told after each step: texts that have a vector, and those that are still without. */
 export type Progress = (done: number, pending: number) => void;
@@ -21,6 +25,7 @@ export class Indexer {
   readonly embedder: Embedder | null;
   readonly #store: Store;
   readonly #running = new Map<string, Promise<unknown>>();
+  readonly #timers = new Map<string, NodeJS.Timeout>();
   #closed = false;
   /** Why vectors could not be made the last time; null: they could. */
   failure: Error | null = null;
@@ -39,12 +44,27 @@ export class Indexer {
     }
   }
 
+  /** For a question: everything by K is found by its words, and where few texts have no vector they get it first. */
+  async ready(space: string, knownAt: TransactionTime): Promise<IndexState> {
+    const state = await this.catchUp(space, knownAt);
+    if (this.embedder === null || state.pending === 0) return state;
+    if (state.pending > AT_ONCE) {
+      this.soon(space);
+      return state;
+    }
+    // Without vectors the question is answered by text and graph; why is said with the answer.
+    await this.embed(space).catch(() => undefined);
+    return this.#store.indexState(space);
+  }
+
   /** After a write: terms and vectors follow in the background; what fails is tried again by the next question or write. */
   soon(space: string): void {
-    void this.#alone(`all ${space}`, async () => {
+    clearTimeout(this.#timers.get(space));
+    const follow = async () => {
       await this.#alone(`terms ${space}`, () => this.#index(space));
-      await this.embed(space);
-    }).catch(() => undefined);
+      await this.#alone(`vectors ${space}`, () => this.embed(space));
+    };
+    this.#timers.set(space, setTimeout(() => void follow().catch(() => undefined), QUIET_MS).unref());
   }
 
   /**
@@ -75,6 +95,7 @@ export class Indexer {
   /** Waits for what is under way. */
   async close(): Promise<void> {
     this.#closed = true;
+    for (const timer of this.#timers.values()) clearTimeout(timer);
     await Promise.allSettled(this.#running.values());
     await this.embedder?.close();
   }

@@ -89,6 +89,8 @@ export interface Pending {
   /** Of a chunk. */
   readonly title: string | null;
   readonly speaker: string | null;
+  /** The two chunks before a turn, in its episode, the first first; none for anything else. */
+  readonly before: readonly Pick<Chunk, 'speaker' | 'text'>[];
 }
 
 export interface VectorRow {

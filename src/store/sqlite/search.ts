@@ -56,8 +56,10 @@ export function searchesOf(db: Connection): Sync<Omit<Searches, 'index' | 'embed
     },
 
     unembedded: (space, first) =>
-      db.all('search/unembedded', { space, first }).map(([corpus, ref, text, title, speaker]) => {
-        return { corpus, ref, text, title, speaker } as Pending;
+      db.all('search/unembedded', { space, first }).map(([corpus, ref, text, title, speaker, before]) => {
+        const turns = JSON.parse(before as string) as [string | null, string][];
+        const spoken = turns.map(([by, said]) => ({ speaker: by, text: said }));
+        return { corpus, ref, text, title, speaker, before: spoken } as unknown as Pending;
       }),
 
     frequencies: (space, corpus, terms) =>

@@ -1,0 +1,127 @@
+import type { FactFilter, Store, View } from '../store/port.js';
+import type { Corpus, IndexState, Terms, VectorKind } from '../store/search.js';
+import type { Candidate, RawScores } from './candidate.js';
+import { type Described, describe } from './items.js';
+import { type Bm25Weights, countsIn, lookedFor, type QuestionTerms, textScore } from './question-terms.js';
+
+/** How the question is looked for: its terms, its vector, and where. */
+export interface Lookup {
+  readonly terms: readonly string[];
+  /** Null: there is none, or the embedder does not know the question's script. */
+  readonly vector: Float32Array | null;
+  readonly corpora: readonly Corpus[];
+  readonly filter: FactFilter;
+  /** Candidates a channel and corpus. */
+  readonly limit: number;
+}
+
+const PASSAGES: Bm25Weights = { k1: 1.2, b: 0.75 };
+const TURNS: Bm25Weights = { k1: 0.9, b: 0.4 };
+/** A turn is read together with so many before it. */
+const WINDOW = 2;
+
+/** Looks things up for one question: candidates of every channel, and the scores of any text in all of them. */
+export class Gatherer {
+  readonly #store: Store;
+  readonly #view: View;
+  readonly #lookup: Lookup;
+  readonly #questions = new Map<Corpus, QuestionTerms>();
+  readonly documents: number;
+
+  private constructor(store: Store, view: View, lookup: Lookup, state: IndexState) {
+    this.#store = store;
+    this.#view = view;
+    this.#lookup = lookup;
+    this.documents = state.sizes.FACT.documents + state.sizes.CHUNK.documents;
+  }
+
+  static async of(store: Store, view: View, lookup: Lookup, state: IndexState): Promise<Gatherer> {
+    const gatherer = new Gatherer(store, view, lookup, state);
+    await Promise.all(
+      lookup.corpora.map(async (corpus) => {
+        const df = await store.frequencies(view.space, corpus, lookup.terms);
+        gatherer.#questions.set(corpus, { corpus, size: state.sizes[corpus], df });
+      }),
+    );
+    return gatherer;
+  }
+
+  /** The refs that any channel finds, in one corpus; of conversations also the turns that follow, which are read with them. */
+  async found(corpus: Corpus): Promise<readonly string[]> {
+    const { vector, filter, limit } = this.#lookup;
+    const terms = lookedFor(this.#question(corpus));
+    const kinds: readonly VectorKind[] = corpus === 'FACT' ? ['TEXT'] : ['TEXT', 'WINDOW', 'SENTENCE'];
+    const [texts, ...vectors] = await Promise.all([
+      this.#store.textCandidates(this.#view, { corpus, filter, terms, limit }),
+      ...(vector === null ? [] : kinds).map((kind) =>
+        this.#store.vectorCandidates(this.#view, { corpus, kind, filter, vector: vector as Float32Array, limit }),
+      ),
+    ]);
+    return [...new Set([...texts, ...vectors.flat()].map(({ ref }) => ref))];
+  }
+
+  /** These texts with their scores in every channel; those that one may not see are left out. */
+  async score(corpus: Corpus, refs: readonly string[]): Promise<readonly (Candidate & { readonly told: Described })[]> {
+    if (refs.length === 0) return [];
+    const question = this.#question(corpus);
+    const around = corpus === 'CHUNK' ? refs.flatMap(before) : [];
+    const all = [...new Set([...refs, ...around])];
+    const [told, terms, text, window, sentences] = await Promise.all([
+      describe(this.#store, this.#view, corpus, refs),
+      this.#store.termsOf(this.#view, corpus, all),
+      this.#similar(corpus, 'TEXT', refs),
+      corpus === 'CHUNK' ? this.#similar(corpus, 'WINDOW', refs) : none,
+      corpus === 'CHUNK' ? this.#similar(corpus, 'SENTENCE', refs) : none,
+    ]);
+    const byRef = new Map(terms.map((one) => [one.ref, one]));
+    return told.map((one) => {
+      const { item } = one;
+      const raw: RawScores = {
+        ...this.#textScores(question, item, byRef),
+        vector: text.get(item.ref) ?? null,
+        windowVector: window.get(item.ref) ?? null,
+        sentenceVector: sentences.get(item.ref) ?? null,
+      };
+      return { item, raw, told: one };
+    });
+  }
+
+  #textScores(question: QuestionTerms, item: Described['item'], byRef: ReadonlyMap<string, Terms>) {
+    const own = byRef.get(item.ref);
+    if (own === undefined) return { text: null };
+    const isTurn = item.type === 'chunk' && item.speaker !== null;
+    const weights = isTurn ? TURNS : PASSAGES;
+    const score = (terms: readonly string[]) =>
+      positive(textScore(question, countsIn(question, { ref: item.ref, terms }), terms.length, weights));
+    if (!isTurn) return { text: score(own.terms) };
+    const window = [...before(item.ref), item.ref].flatMap((ref) => byRef.get(ref)?.terms ?? []);
+    return { text: score(own.terms), windowText: score(window) };
+  }
+
+  async #similar(corpus: Corpus, kind: VectorKind, refs: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const { vector } = this.#lookup;
+    if (vector === null) return none;
+    const best = new Map<string, number>();
+    for (const { ref, cosine } of await this.#store.similarities(this.#view, corpus, kind, refs, vector)) {
+      best.set(ref, Math.max(cosine, best.get(ref) ?? -1));
+    }
+    return best;
+  }
+
+  #question(corpus: Corpus): QuestionTerms {
+    return this.#questions.get(corpus) ?? { corpus, size: { documents: 0, length: 0 }, df: new Map() };
+  }
+}
+
+const none: ReadonlyMap<string, number> = new Map<string, number>();
+const positive = (score: number): number | null => (score > 0 ? score : null);
+
+/** The refs of the chunks just before one, in its episode, the first first. */
+function before(ref: string): string[] {
+  const at = ref.lastIndexOf('#');
+  const position = Number(ref.slice(at + 1));
+  return Array.from(
+    { length: Math.min(WINDOW, position) },
+    (_, i) => `${ref.slice(0, at)}#${position - Math.min(WINDOW, position) + i}`,
+  );
+}

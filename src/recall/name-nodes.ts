@@ -1,0 +1,118 @@
+import { foldName } from '../domain/name.js';
+import type { Reads, Store, View } from '../store/port.js';
+import type { Mention } from '../store/search.js';
+import type { ChunkItem, Item, Link } from './candidate.js';
+
+/** How many chunks and facts of one name the walk may look at: a hub tells little, and much of it tells no more. */
+const PER_NODE = 60;
+
+/**
+ * The nodes of the walk: entities, and names that no entity carries. A name that one entity alone carries stands for that entity,
+ * so that a chunk's words and a fact's ends meet; a name of several stays a name, and joins none of them.
+ */
+export class NameNodes {
+  readonly #store: Store;
+  readonly #view: View;
+  readonly #nodes = new Map<string, string>();
+  readonly #names = new Map<string, string[]>();
+  readonly #df = new Map<string, number>();
+
+  constructor(store: Store, view: View) {
+    this.#store = store;
+    this.#view = view;
+  }
+
+  /** The entities that carry names, by name; a name in the view's past or future counts, too. */
+  async resolve(names: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    return carriers(this.#store, this.#view, names);
+  }
+
+  /** What each item speaks of. */
+  async links(items: readonly Item[]): Promise<readonly Link[]> {
+    const chunks = items.filter((item): item is ChunkItem => item.type === 'chunk').map(({ ref }) => ref);
+    const mentions = chunks.length === 0 ? [] : await this.#store.mentionsIn(this.#view, chunks);
+    await this.#learn(mentions.map(({ name }) => name));
+    return [...mentions.map((mention) => this.#linkOf(mention)), ...items.flatMap(ends)];
+  }
+
+  /** Chunks and facts that speak of nodes: refs, at most so many of each. */
+  async around(
+    nodes: readonly string[],
+  ): Promise<{ readonly chunks: readonly string[]; readonly facts: readonly string[] }> {
+    const names = [...new Set(nodes.flatMap((node) => this.#names.get(node) ?? []))];
+    const entities = nodes.filter((node) => this.#names.get(node)?.includes(node) !== true);
+    const [mentions, facts] = await Promise.all([
+      names.length === 0 ? [] : this.#store.mentionsOf(this.#view, names, PER_NODE),
+      entities.length === 0
+        ? new Map()
+        : this.#store.factsOf(this.#view, entities, 'BOTH', {}, { first: PER_NODE, after: null }),
+    ]);
+    const refs = [...(facts as Awaited<ReturnType<Reads['factsOf']>>)].flatMap(([, page]) =>
+      page.items.map(({ ref }) => ref),
+    );
+    return { chunks: [...new Set(mentions.map(({ chunk }) => chunk))], facts: [...new Set(refs)] };
+  }
+
+  /** In how many chunks a node is mentioned. */
+  async frequencies(nodes: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const missing = nodes.filter((node) => !this.#df.has(node));
+    const names = [...new Set(missing.flatMap((node) => this.#names.get(node) ?? []))];
+    const counts = names.length === 0 ? new Map() : await this.#store.mentionCounts(this.#view.space, names);
+    for (const node of missing) {
+      const of = this.#names.get(node) ?? [];
+      this.#df.set(
+        node,
+        of.reduce((sum, name) => sum + (counts.get(name) ?? 0), 0),
+      );
+    }
+    return this.#df;
+  }
+
+  /** The node a name stands for. */
+  async nodesOf(names: readonly string[]): Promise<readonly string[]> {
+    await this.#learn(names);
+    return [...new Set(names.map((name) => this.#nodes.get(name) ?? name))];
+  }
+
+  async #learn(names: readonly string[]): Promise<void> {
+    const unknown = [...new Set(names)].filter((name) => !this.#nodes.has(name));
+    if (unknown.length === 0) return;
+    const entities = await this.resolve(unknown);
+    for (const name of unknown) {
+      const [only, ...others] = entities.get(name) ?? [];
+      const node = only !== undefined && others.length === 0 ? only : name;
+      this.#nodes.set(name, node);
+      this.#names.set(node, [...(this.#names.get(node) ?? []), name]);
+    }
+  }
+
+  #linkOf({ name, chunk, count, home }: Mention): Link {
+    return { item: chunk, node: this.#nodes.get(name) ?? name, tf: count, home };
+  }
+}
+
+/** What a fact is about, and what it leads to. */
+function ends(item: Item): Link[] {
+  if (item.type === 'chunk') return [];
+  const links = [{ item: item.ref, node: item.subject, tf: 1, home: true }];
+  if (item.object !== null && item.object !== item.subject)
+    links.push({ item: item.ref, node: item.object, tf: 1, home: false });
+  return links;
+}
+
+/** The entities that carry folded names, by name. */
+async function carriers(
+  store: Reads,
+  view: View,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, string[]>();
+  if (names.length === 0) return found;
+  for (const { entity, text } of await store.lookup(view, names, [])) {
+    const name = foldName(text);
+    const list = found.get(name) ?? [];
+    found.set(name, list);
+    if (!list.includes(entity)) list.push(entity);
+  }
+  return found;
+}
