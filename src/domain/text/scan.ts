@@ -101,6 +101,7 @@ function classAt(text: string, at: number): CharClass {
   return classOf(text.codePointAt(at) ?? 0);
 }
 
+/** 2 at the first half of a surrogate pair, else 1. */
 function widthAt(text: string, at: number): number {
   return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
 }

@@ -74,6 +74,7 @@ function wholeOf(word: string, parts: readonly string[]): string {
 
 function addPart(part: string, terms: string[]): void {
   terms.push(cutTerm(stem(part)));
+  if (!/\p{N}/u.test(part)) return;
   const pieces = part.match(/\p{N}+|[^\p{N}]+/gu) ?? [];
   if (pieces.length < 2 || pieces.length > MAX_PIECES) return;
   for (const piece of pieces) terms.push(cutTerm(stem(piece)));
