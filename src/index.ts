@@ -9,8 +9,11 @@ export type { Definition } from './domain/predicate.js';
 export type { Coordinates } from './library/coordinates.js';
 export type { EntityRef } from './library/entities.js';
 export type { Path, PathStep, Subgraph } from './library/graph.js';
+export type { Explanation, Hit, Topic, Way } from './library/hits.js';
+export type { Passage } from './library/passages.js';
 export type { Connection, FactQuery, NeighbourhoodQuery, PageQuery, PathQuery } from './library/questions.js';
-export { Snapshot } from './library/snapshot.js';
+export type { Channel, Found, RecallQuery, Searchable, SearchQuery } from './library/recalled.js';
+export { type Recall, Snapshot } from './library/snapshot.js';
 export type {
   Diff,
   Entity,

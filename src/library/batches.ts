@@ -4,6 +4,7 @@ import type { Direction, Store, View } from '../store/port.js';
 import { check } from './check.js';
 import { describeEntities } from './entities.js';
 import * as facts from './facts.js';
+import { type Passage, passages } from './passages.js';
 import type { Connection, FactQuery, PageQuery } from './questions.js';
 import * as seen from './view.js';
 
@@ -154,5 +155,18 @@ export abstract class Batches {
   async episodesByRef(refs: readonly string[]): Promise<ReadonlyMap<string, seen.Episode>> {
     const { items } = await this.store.episodes(this.view, { refs });
     return new Map(items.map((episode) => [episode.ref, seen.toEpisode(episode)]));
+  }
+
+  /**
+   * Stretches of episodes by the refs that hits have, if they were known by K; at most 1,000. The neighbours of `ep_…#3` are
+   * `ep_…#2` and `ep_…#4`.
+   * @throws AsofError invalid `too_many`
+   * @example
+   * const { hits } = await now.recall({ question: 'Who leads Acme?', in: 'EPISODE' });
+   * const passages = await now.passagesByRef(hits.map(({ ref }) => ref));
+   */
+  async passagesByRef(refs: readonly string[]): Promise<ReadonlyMap<string, Passage>> {
+    await this.indexer.catchUp(this.space, this.view.knownAt);
+    return passages(this.store, this.view, refs);
   }
 }

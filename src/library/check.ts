@@ -52,7 +52,13 @@ const shapes = {
     ...described,
     during: text,
     ...found,
-    channels: z.array(channel).optional(),
+    channels: z
+      .array(channel)
+      .refine(
+        (given) => given.some((one) => one !== 'GRAPH'),
+        'needs TEXT, VECTOR or both: the walk goes on from what they find',
+      )
+      .optional(),
   }),
   recall: z.strictObject({ question: z.string(), ...found }),
   neighbourhood: z.strictObject({ of: entity, hops: whole, direction, predicate: texts, limit: whole }),

@@ -1,16 +1,12 @@
 import { invalid } from '../domain/errors.js';
-import { formatValidTime } from '../domain/parse-time.js';
-import type { Term } from '../recall/candidate.js';
-import type { Place } from '../recall/fuse.js';
+import { queryTermsOf } from '../domain/text/terms.js';
 import type { Indexer } from '../recall/indexer.js';
 import { PROFILES, type ProfileName } from '../recall/profiles.js';
-import { DEFAULT_ASK, type Found, recall } from '../recall/recall.js';
-import type { Via } from '../recall/spread.js';
-import { countTokens } from '../recall/tokens.js';
+import * as pipeline from '../recall/recall.js';
 import type { Store, View } from '../store/port.js';
 import type { Corpus } from '../store/search.js';
+import { type Hit, toHit } from './hits.js';
 import { type FactQuery, filterOf, within } from './questions.js';
-import * as seen from './view.js';
 
 /** What can be found: facts, and stretches of episodes. */
 export type Searchable = 'FACT' | 'EPISODE';
@@ -22,64 +18,32 @@ interface FoundQuery {
   readonly in?: Searchable | readonly Searchable[] | undefined;
   /** 1 to 100, default 10. */
   readonly limit?: number | undefined;
-  /** Only hits whose final score is at least this. */
+  /** Only hits whose score is at least this. Scores of one answer can be compared, those of two cannot. */
   readonly minScore?: number | undefined;
   /** What counts beside the question. Default: `default`. */
   readonly profile?: ProfileName | undefined;
 }
 
+/** A filter and a window are for facts: with one of them, `in` is FACT. */
 export interface SearchQuery extends FoundQuery, FactQuery {
-  /** Default: TEXT and VECTOR. */
+  /** Default: TEXT and VECTOR. GRAPH walks on from what they find, so it is no channel by itself. */
   readonly channels?: readonly Channel[] | undefined;
 }
 
 export interface RecallQuery extends FoundQuery {
+  /** In any words; at most 20,000 characters. */
   readonly question: string;
 }
 
-/** A fact or a stretch of an episode, and why it is there. */
-export interface Hit {
-  readonly kind: Searchable;
-  /** Of the fact; of the stretch: `<episode>#<position>`. */
-  readonly ref: string;
-  readonly text: string;
-  /** Tokens of the text (o200k). */
-  readonly tokens: number;
-  readonly fact: seen.Fact | null;
-  readonly episode: Passage | null;
-  /** The sum of the terms' contributions. */
-  readonly score: number;
-  readonly explanation: Explanation;
-}
-
-/** Where in an episode a stretch is from. */
-export interface Passage {
-  readonly ref: string;
-  readonly position: number;
-  readonly title: string | null;
-  readonly speaker: string | null;
-  readonly occurredAt: string;
-}
-
-export interface Explanation {
-  readonly terms: readonly Term[];
-  /** Where each channel placed it, and its raw score. */
-  readonly channels: { readonly text: Place | null; readonly vector: Place | null };
-  /** Entities (refs) and names of the question that it speaks of. */
-  readonly named: readonly string[];
-  /** The entities or names the walk came through, and the hits it came from. */
-  readonly via: readonly Via[];
-}
-
-export interface Recalled {
-  readonly question: string;
-  readonly view: View;
+/** What was found. */
+export interface Found {
+  /** Best first. */
   readonly hits: readonly Hit[];
-  /** Of all hits' texts. */
+  /** Of all hits' texts (o200k). */
   readonly tokens: number;
-  /** Why vectors had no part in it; null: they had. */
+  /** Why vectors had no part in it; null: they had, or none were asked for. */
   readonly withoutVectors: string | null;
-  /** Texts of the space that have no vector yet. */
+  /** Texts of the space that have no vector yet: they are found by words and names alone. */
   readonly pending: number;
 }
 
@@ -87,74 +51,79 @@ const MAX_HITS = 100;
 const DEFAULT_HITS = 10;
 const MAX_QUESTION = 20_000;
 
+/** @throws AsofError invalid `out_of_range`, `text_too_long`, `filter_not_taken` */
 export async function search(
   store: Store,
   indexer: Indexer,
   view: View,
   text: string,
   query: SearchQuery,
-): Promise<readonly Hit[]> {
-  const channels = query.channels ?? ['TEXT', 'VECTOR'];
-  const found = await find(store, indexer, view, text, query, channels, query);
-  return found.hits;
+): Promise<Found> {
+  const { channels = ['TEXT', 'VECTOR'], predicate, kind, label, reserved, during } = query;
+  const filter = filterOf({ predicate, kind, label, reserved, during });
+  const filtered = Object.keys(filter).length > 0;
+  const corpora = corporaOf(query.in ?? (filtered ? 'FACT' : undefined));
+  if (filtered && corpora.includes('CHUNK')) {
+    throw invalid(
+      'filter_not_taken',
+      'in: a filter and a window are for facts; with one of them only FACT is accepted.',
+      'in',
+    );
+  }
+  return find(store, indexer, view, { text, field: 'text', channels, corpora, filter, query });
 }
 
-export async function recalled(store: Store, indexer: Indexer, view: View, query: RecallQuery): Promise<Recalled> {
-  const found = await find(store, indexer, view, query.question, query, ['TEXT', 'VECTOR', 'GRAPH'], {});
-  const tokens = found.hits.reduce((sum, hit) => sum + hit.tokens, 0);
-  return { question: query.question, view, ...found, tokens };
-}
-
-async function find(
+/** @throws AsofError invalid `out_of_range`, `text_too_long` */
+export async function recall(
   store: Store,
   indexer: Indexer,
   view: View,
-  text: string,
-  query: FoundQuery,
-  channels: readonly Channel[],
-  filter: FactQuery,
-): Promise<Pick<Recalled, 'hits' | 'withoutVectors' | 'pending'>> {
-  if (text.length > MAX_QUESTION) {
-    throw invalid(
-      'text_too_long',
-      `question: ${text.length} characters; at most ${MAX_QUESTION} are accepted.`,
-      'question',
-    );
-  }
+  query: RecallQuery,
+): Promise<Found & { readonly view: View }> {
+  const ask = { text: query.question, field: 'question', channels: ['TEXT', 'VECTOR', 'GRAPH'], filter: {} } as const;
+  const found = await find(store, indexer, view, { ...ask, corpora: corporaOf(query.in), query });
+  return { ...found, view };
+}
+
+interface Ask {
+  readonly text: string;
+  /** What the caller calls the text. */
+  readonly field: string;
+  readonly channels: readonly Channel[];
+  readonly corpora: readonly Corpus[];
+  readonly filter: pipeline.RecallAsk['filter'];
+  readonly query: FoundQuery;
+}
+
+async function find(store: Store, indexer: Indexer, view: View, ask: Ask): Promise<Found> {
+  const { text, field, channels, corpora, filter, query } = ask;
+  const { profile = 'default', minScore = Number.NEGATIVE_INFINITY } = query;
   const limit = within(query.limit, 'limit', MAX_HITS, DEFAULT_HITS);
+  if (text.length > MAX_QUESTION) {
+    const accepted = `at most ${MAX_QUESTION} are accepted`;
+    throw invalid('text_too_long', `${field}: has ${text.length} characters; ${accepted}.`, field);
+  }
   const state = await indexer.ready(view.space, view.knownAt);
-  const found = await recall(store, indexer.embedder, state, view, {
-    ...DEFAULT_ASK,
+  // Without a word there is no question: the nearest vectors would be arbitrary.
+  if (queryTermsOf(text).length === 0) return { hits: [], tokens: 0, withoutVectors: null, pending: state.pending };
+  const { hits, withoutVectors, pending } = await pipeline.recall(store, indexer.embedder, state, view, {
+    ...pipeline.DEFAULT_ASK,
     text,
-    corpora: corporaOf(query.in),
+    corpora,
     channels: {
       text: channels.includes('TEXT'),
       vector: channels.includes('VECTOR'),
       graph: channels.includes('GRAPH'),
     },
-    filter: filterOf(filter),
-    profile: PROFILES[query.profile ?? 'default'],
+    filter,
+    profile: PROFILES[profile],
   });
-  const { minScore } = query;
-  const hits = found.hits.filter(({ score }) => minScore === undefined || score >= minScore).slice(0, limit);
-  return { ...found, hits: hits.map((hit) => toHit(hit, view)) };
+  const best = hits.filter(({ score }) => score >= minScore).slice(0, limit);
+  const shown = best.map((hit) => toHit(hit, view));
+  return { hits: shown, tokens: shown.reduce((sum, { tokens }) => sum + tokens, 0), withoutVectors, pending };
 }
 
 function corporaOf(given: Searchable | readonly Searchable[] = ['FACT', 'EPISODE']): readonly Corpus[] {
   const all = typeof given === 'string' ? [given] : given;
   return [...new Set(all)].map((one) => (one === 'FACT' ? 'FACT' : 'CHUNK'));
-}
-
-function toHit({ ref, score, terms, channels, named, via, told }: Found['hits'][number], view: View): Hit {
-  const common = {
-    ref,
-    text: told.text,
-    tokens: countTokens(told.text),
-    score,
-    explanation: { terms, channels, named, via },
-  };
-  if ('fact' in told) return { kind: 'FACT', ...common, fact: seen.toFact(told.fact, view.knownAt), episode: null };
-  const { episode, position, title, speaker, occurredAt } = told.chunk;
-  const passage = { ref: episode, position, title, speaker, occurredAt: formatValidTime(occurredAt) };
-  return { kind: 'EPISODE', ...common, fact: null, episode: passage };
 }

@@ -1,0 +1,69 @@
+import type { Term } from '../recall/candidate.js';
+import type { Place } from '../recall/fuse.js';
+import type { Found } from '../recall/recall.js';
+import { countTokens } from '../recall/tokens.js';
+import type { View } from '../store/port.js';
+import { type Passage, toPassage } from './passages.js';
+import { type Fact, toFact } from './view.js';
+
+interface Common {
+  /** A handle: of the fact, `fa_…`, or of the passage, `<episode>#<position>`. */
+  readonly ref: string;
+  readonly text: string;
+  /** Tokens of the text (o200k). */
+  readonly tokens: number;
+  /** The sum of the terms' contributions. */
+  readonly score: number;
+  readonly explanation: Explanation;
+}
+
+/** A fact or a passage, and why it is there. */
+export type Hit =
+  | (Common & { readonly kind: 'FACT'; readonly fact: Fact; readonly passage: null })
+  | (Common & { readonly kind: 'EPISODE'; readonly fact: null; readonly passage: Passage });
+
+/** Why a hit is there, and what its score is made of. */
+export interface Explanation {
+  /** The contributions add up to the score. */
+  readonly terms: readonly Term[];
+  /** Where each channel placed it (ranks from 1), and its raw score: BM25, and the cosine. Null: the channel has nothing on it. */
+  readonly channels: { readonly text: Place | null; readonly vector: Place | null };
+  /** What the question names that it speaks of. */
+  readonly named: readonly Topic[];
+  /** How the walk came to it, the strongest way first; at most 3. */
+  readonly via: readonly Way[];
+}
+
+/** What a text speaks of: an entity, by its ref, or a name (folded) that no entity carries, or several do. */
+export type Topic = { readonly entity: string } | { readonly name: string };
+
+/** The walk came from another text that speaks of the same. */
+export interface Way {
+  readonly through: Topic;
+  /** The other text: ref of a fact or of a passage. */
+  readonly from: string;
+  /** Of all that came to the hit, 0 to 1. */
+  readonly share: number;
+}
+
+type FoundHit = Found['hits'][number];
+
+export function toHit({ ref, score, terms, channels, named, via, told }: FoundHit, view: View): Hit {
+  const ways = via.map(({ node, from, share }) => ({ through: topicOf(node), from, share }));
+  const explanation = { terms, channels, named: named.map(topicOf), via: ways };
+  if ('fact' in told) {
+    const { text } = told;
+    const fact = toFact(told.fact, view.knownAt);
+    return { kind: 'FACT', ref, text, tokens: countTokens(text), score, explanation, fact, passage: null };
+  }
+  const passage = toPassage(told.chunk);
+  const { text, tokens } = passage;
+  return { kind: 'EPISODE', ref, text, tokens, score, explanation, fact: null, passage };
+}
+
+const ENTITY = /^en_[\w-]{22}$/;
+
+/** Nodes of the walk are refs of entities and folded names. */
+function topicOf(node: string): Topic {
+  return ENTITY.test(node) ? { entity: node } : { name: node };
+}

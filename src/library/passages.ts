@@ -1,0 +1,51 @@
+import { invalid } from '../domain/errors.js';
+import { formatValidTime } from '../domain/parse-time.js';
+import { countTokens } from '../recall/tokens.js';
+import type { Store, View } from '../store/port.js';
+import type { Chunk } from '../store/search.js';
+
+/** A stretch of an episode: a turn of a conversation, or a part of a document. */
+export interface Passage {
+  /** `<ref of the episode>#<position>`. */
+  readonly ref: string;
+  /** Ref of the episode. */
+  readonly episode: string;
+  /** Place in the episode, from 0; the neighbours of 3 are 2 and 4. */
+  readonly position: number;
+  readonly title: string | null;
+  /** Who says it, in a conversation. */
+  readonly speaker: string | null;
+  /** When it was said or seen (valid time). */
+  readonly occurredAt: string;
+  readonly text: string;
+  /** Tokens of the text (o200k). */
+  readonly tokens: number;
+}
+
+const MAX_PASSAGES = 1000;
+
+export function toPassage({ ref, episode, position, title, speaker, occurredAt, text }: Chunk): Passage {
+  return {
+    ref,
+    episode,
+    position,
+    title,
+    speaker,
+    occurredAt: formatValidTime(occurredAt),
+    text,
+    tokens: countTokens(text),
+  };
+}
+
+/** Passages that may be seen, by ref. @throws AsofError invalid `too_many` */
+export async function passages(
+  store: Store,
+  view: View,
+  refs: readonly string[],
+): Promise<ReadonlyMap<string, Passage>> {
+  if (refs.length > MAX_PASSAGES) {
+    throw invalid('too_many', `refs: ${refs.length} were given; at most ${MAX_PASSAGES} are accepted.`, 'refs');
+  }
+  const found = refs.length === 0 ? [] : await store.chunks(view, refs);
+  return new Map(found.map((chunk) => [chunk.ref, toPassage(chunk)]));
+}
