@@ -18,8 +18,10 @@ export type CharClass = (typeof CharClass)[keyof typeof CharClass];
 /** The ASCII punctuation a term may hold. */
 export const TERM_PUNCTUATION = "._-+#@&/:'";
 
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
+/** The class of such letters, for use in a regular expression with the flag `u`. */
+export const UNSPACED_SCRIPTS = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー`;
+
+const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}]`, 'u');
 
 // Filled as characters are met: asking a regular expression for each of a million characters takes too long.
 const known = new Uint8Array(0x110000);

@@ -1,4 +1,3 @@
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
 const ASCII = /^[\0-\x7F]*$/;
 const QUOTES = /[\u2018\u2019\u201B\u02BC\u02B9\u05F3]/gu;
 const HYPHENS = /[\u2010\u2011\u2043\u2212]/gu;
