@@ -9,7 +9,10 @@
 export interface Embedder {
   /** Model and where it runs, as ASOF_EMBEDDER names it (`local:all-MiniLM-L6-v2`). Only vectors of one id can be compared. */
   readonly model: string;
-  /** Numbers in each vector. Some servers tell only with their first answer: then one short text is embedded. */
+  /**
+   * Numbers in each vector. The first call embeds a short text, which waits for the model to be loaded: it tells whether there will
+   * be vectors.
+   */
   dimensions(): Promise<number>;
   /** One vector for each text, in order. Many at once: batches are made here, and questions go before documents. */
   embedDocuments(texts: readonly string[]): Promise<Float32Array[]>;

@@ -19,7 +19,7 @@ export class ModelError extends Error {
 
 /**
  * The thread's side of ModelThread: loads the model with the first job and answers one job after the other. A model that can't be
- * loaded is not tried again: the thread keeps what failed.
+ * loaded is tried again with the next job: a hub may be back by then.
  */
 export function answerJobs(load: (options: unknown) => Promise<Compute>): void {
   const port = parentPort;
@@ -34,6 +34,9 @@ export function answerJobs(load: (options: unknown) => Promise<Compute>): void {
       if (!gate.enter()) return;
       compute ??= load(options);
       await reply(port, compute, message);
+      await compute.catch(() => {
+        compute = undefined;
+      });
       gate.leave();
     });
   });

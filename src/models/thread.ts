@@ -28,6 +28,9 @@ interface Waiting extends Job {
   readonly reject: (error: AsofError) => void;
 }
 
+/** Milliseconds that a question waits at most, the loading of the model included. */
+const LONGEST_QUERY_MS = 15_000;
+
 /**
  * A worker thread in which a model computes, one job after the other, so that the event loop stays free. It starts with the first
  * job, keeps the process alive only while a job waits, and is started anew for the next job when it died.
@@ -36,6 +39,7 @@ export class ModelThread {
   readonly #model: string;
   readonly #file: string;
   readonly #options: unknown;
+  readonly #longestQueryMs: number;
   readonly #queues: Record<Kind, Waiting[]> = { query: [], document: [] };
   #worker: Worker | null = null;
   #current: Waiting | null = null;
@@ -43,16 +47,27 @@ export class ModelThread {
   #closed = false;
 
   /** `file` runs `answerJobs` of thread-side.ts, compiled, also where the rest runs from source. */
-  constructor(model: string, file: string, options?: unknown) {
+  constructor(model: string, file: string, options?: unknown, longestQueryMs = LONGEST_QUERY_MS) {
     this.#model = model;
     this.#file = file;
     this.#options = options;
+    this.#longestQueryMs = longestQueryMs;
   }
 
+  /** Documents are waited for as long as it takes, somebody's question is not: a model may be on its way from a hub. */
   embed(kind: Kind, texts: readonly string[]): Promise<Float32Array[]> {
     if (this.#closed) return Promise.reject(this.#failed('embedder_closed', 'is closed.'));
     return new Promise((resolve, reject) => {
-      this.#queues[kind].push({ id: this.#next++, kind, texts, resolve, reject });
+      const timer = kind === 'query' ? setTimeout(() => reject(this.#late()), this.#longestQueryMs) : undefined;
+      const settled = (vectors: Float32Array[]): void => {
+        clearTimeout(timer);
+        resolve(vectors);
+      };
+      const failed = (error: AsofError): void => {
+        clearTimeout(timer);
+        reject(error);
+      };
+      this.#queues[kind].push({ id: this.#next++, kind, texts, resolve: settled, reject: failed });
       this.#advance();
     });
   }
@@ -121,6 +136,10 @@ export class ModelThread {
     this.#current = null;
     job?.reject(this.#failed('embedder_stopped', what));
     this.#advance();
+  }
+
+  #late(): AsofError {
+    return this.#failed('embedder_down', `no answer in ${this.#longestQueryMs} ms; it may still be loading its model.`);
   }
 
   #failed(code: EmbedderFailure, what: string): AsofError {

@@ -43,8 +43,42 @@ test('without their packages the other embedders say how to get them', async () 
   expect(out.trim().split('\n').at(-1)).toBe('null');
 });
 
+/** Stands in for the package, which is too large to be installed for a test: says what it is asked. */
+const TRANSFORMERS = `
+  export const env = { localModelPath: '', allowRemoteModels: true };
+  export async function pipeline(task, model, { dtype }) {
+    const where = env.allowRemoteModels ? 'hub' : env.localModelPath;
+    return async (texts, { pooling }) => {
+      console.log(JSON.stringify({ task, model, dtype, where, texts, pooling }));
+      return { tolist: () => texts.map((text) => [text.length, 1]) };
+    };
+  }`;
+
+test('transformers is given the model, a folder as such, and the prefixes of E5', async () => {
+  const bare = await installedWithout(['@huggingface']);
+  await bare.add('@huggingface/transformers', TRANSFORMERS);
+  const { code, out, err } = await bare.run(`
+    const hub = await open({ kind: 'transformers', model: 'Xenova/multilingual-e5-small' });
+    say((await hub.embedDocuments(['ab']))[0].length, hub.knows('谁在管理公司'), await hub.dimensions());
+    await hub.close();
+    const folder = await open({ kind: 'transformers', model: './dist' });
+    say((await folder.embedQuery('ab'))[0].toFixed(3), folder.knows('谁在管理公司'));`);
+  await bare.remove();
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  const lines = out.trim().split('\n');
+  const told = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+  const common = { task: 'feature-extraction', dtype: 'q8', pooling: 'mean' };
+  const hub = { ...common, model: 'Xenova/multilingual-e5-small', where: 'hub' };
+  expect(told).toEqual([
+    { ...hub, texts: ['passage: ab'] },
+    { ...hub, texts: [''] },
+    { ...common, model: 'dist', where: expect.stringMatching(/asof-installed-\w+$/), texts: ['ab'] },
+  ]);
+  expect(lines.filter((line) => !line.startsWith('{')).sort()).toEqual(['0.894 false', '2 true 2']);
+});
+
 test('without the packages everything else starts', async () => {
-  const { code, out } = await without.start('demo', '--store', 'sqlite:demo.db');
+  const { code, out } = await without.start('demo', '--no-serve', '--store', 'sqlite:demo.db');
   expect(code).toBe(0);
   expect(out).not.toBe('');
 });

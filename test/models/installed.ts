@@ -29,6 +29,13 @@ export async function installedWithout(missing: readonly string[]) {
       return start(file, folder);
     },
     start: (...args: string[]) => start(join(folder, 'dist', 'main.js'), folder, ...args),
+    /** Lays a package beside those that are there. */
+    add: async (name: string, source: string) => {
+      const place = join(folder, 'node_modules', name);
+      await mkdir(place, { recursive: true });
+      await writeFile(join(place, 'package.json'), JSON.stringify({ name, type: 'module', exports: './index.js' }));
+      await writeFile(join(place, 'index.js'), source);
+    },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
@@ -36,7 +43,8 @@ export async function installedWithout(missing: readonly string[]) {
 /** Runs a file by this Node. `code` is null where a signal ended it. */
 function start(file: string, cwd: string, ...args: string[]) {
   return new Promise<{ code: number | null; out: string; err: string }>((resolve, reject) => {
-    const child = spawn(process.execPath, [file, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+    // The limit is for one that hangs: it fails by its code, and nothing is left behind.
+    const child = spawn(process.execPath, [file, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'], timeout: 25_000 });
     let [out, err] = ['', ''];
     child.stdout.on('data', (data) => (out += data));
     child.stderr.on('data', (data) => (err += data));

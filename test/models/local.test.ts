@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { Embedder } from '../../src/models/embedder.js';
@@ -114,13 +115,22 @@ test('the event loop stays free meanwhile', async () => {
 
 test('a thread that dies fails the text it had, and the next one has a new thread', async () => {
   const file = new URL('dying-thread.mjs', import.meta.url);
-  const thread = new ModelThread('local:dying', file.pathname);
+  const thread = new ModelThread('local:dying', fileURLToPath(file));
   const die = thread.embed('document', ['die']);
   const next = thread.embed('document', ['one', 'three']);
   await expect(die).rejects.toMatchObject({ category: 'unavailable', code: 'embedder_stopped', field: 'embedder' });
   expect((await next).map(([value]) => value)).toEqual([3, 5]);
   await expect(thread.embed('query', ['exit'])).rejects.toMatchObject({ code: 'embedder_stopped' });
   expect((await thread.embed('query', ['four']))[0]![0]).toBe(4);
+  await thread.close();
+});
+
+test('a question is not waited for without end, and a thread that is late is used again', async () => {
+  const file = new URL('dying-thread.mjs', import.meta.url);
+  const thread = new ModelThread('local:late', fileURLToPath(file), undefined, 300);
+  const late = thread.embed('query', ['late']);
+  await expect(late).rejects.toMatchObject({ category: 'unavailable', code: 'embedder_down' });
+  expect((await thread.embed('document', ['four']))[0]![0]).toBe(4);
   await thread.close();
 });
 

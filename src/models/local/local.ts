@@ -11,12 +11,12 @@ const JOB: BatchLimits = { texts: 16, characters: 2000 };
 /** all-MiniLM-L6-v2 in a thread of its own. Opening loads nothing; a missing runtime is told by what is asked of it. */
 export function openLocal(): Embedder {
   const thread = new ModelThread(MINILM.id, createRequire(import.meta.url).resolve('#minilm'));
-  let started: Promise<unknown> | undefined;
+  let works = false;
   return {
     model: MINILM.id,
     dimensions: async () => {
-      started ??= thread.embed('query', ['']);
-      await started;
+      // Known before, but who asks wants to know whether there will be vectors.
+      if (!works) works = (await thread.embed('document', [''])).length > 0;
       return MINILM.dimensions;
     },
     embedDocuments: (texts) => inBatches(texts, JOB, 1, (batch) => thread.embed('document', batch)),

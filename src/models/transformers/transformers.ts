@@ -21,15 +21,13 @@ export function openTransformers(options: TransformersOptions): Embedder {
     const [vector] = await thread.embed('query', [prefix.query + cutText(text, MOST_CHARACTERS)]);
     return vector as Float32Array;
   };
-  let dimensions: Promise<number> | undefined;
+  let dimensions: number | undefined;
   return {
     model,
-    dimensions: () => {
-      dimensions ??= embedQuery('').then((vector) => vector.length);
-      dimensions.catch(() => {
-        dimensions = undefined;
-      });
-      return dimensions;
+    dimensions: async () => {
+      // As a document, so that a model on its way from the hub is waited for.
+      dimensions ??= (await thread.embed('document', ['']))[0]?.length;
+      return dimensions as number;
     },
     embedDocuments: (texts) =>
       inBatches(texts, JOB, 1, (batch) =>
