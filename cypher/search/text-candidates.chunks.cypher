@@ -5,6 +5,7 @@ CALL (found) {
   UNWIND found AS pair
   WITH pair[0] AS c, pair[1] AS score
   WHERE c.committedAt <= $knownAt AND c.scope IN $scopes
-  RETURN [c.ref, c.terms] AS item ORDER BY score DESC, c.ref LIMIT $limit
+  WITH [c.ref, c.terms] AS item, score ORDER BY score DESC, c.ref LIMIT $limit
+  RETURN collect(item) AS items
 }
-RETURN size(found), collect(item)
+RETURN size(found), items

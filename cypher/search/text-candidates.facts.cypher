@@ -8,6 +8,7 @@ CALL (found) {
   WHERE f.validAt <= $through AND f.invalidAt > $from AND f.expiredAt > $knownAt AND f.createdAt <= $knownAt
     AND f.scope IN $scopes AND ($predicates IS NULL OR f.predicate IN $predicates)
     AND ($kinds IS NULL OR f.kind IN $kinds) AND ($labels IS NULL OR any(label IN f.labels WHERE label IN $labels))
-  RETURN [f.ref, f.terms] AS item ORDER BY score DESC, f.ref LIMIT $limit
+  WITH [f.ref, f.terms] AS item, score ORDER BY score DESC, f.ref LIMIT $limit
+  RETURN collect(item) AS items
 }
-RETURN size(found), collect(item)
+RETURN size(found), items

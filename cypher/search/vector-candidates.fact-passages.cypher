@@ -18,6 +18,7 @@ CALL (found) {
   WHERE f.validAt <= $through AND f.invalidAt > $from AND f.expiredAt > $knownAt AND f.createdAt <= $knownAt
     AND ($predicates IS NULL OR f.predicate IN $predicates)
     AND ($kinds IS NULL OR f.kind IN $kinds) AND ($labels IS NULL OR any(label IN f.labels WHERE label IN $labels))
-  RETURN [p.ref, p.part, score] AS item ORDER BY score DESC, p.ref, p.part LIMIT $limit
+  WITH [p.ref, p.part, score] AS item, score ORDER BY score DESC, p.ref, p.part LIMIT $limit
+  RETURN collect(item) AS items
 }
-RETURN size(found), collect(item)
+RETURN size(found), items

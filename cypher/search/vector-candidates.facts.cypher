@@ -13,6 +13,7 @@ CALL (found) {
   WITH pair[0] AS f, pair[1] AS score
   WHERE ($predicates IS NULL OR f.predicate IN $predicates)
     AND ($kinds IS NULL OR f.kind IN $kinds) AND ($labels IS NULL OR any(label IN f.labels WHERE label IN $labels))
-  RETURN [f.ref, 0, score] AS item ORDER BY score DESC, f.ref LIMIT $limit
+  WITH [f.ref, 0, score] AS item, score ORDER BY score DESC, f.ref LIMIT $limit
+  RETURN collect(item) AS items
 }
-RETURN size(found), collect(item)
+RETURN size(found), items

@@ -14,9 +14,11 @@ import { port } from './port.js';
 import { predicates } from './predicates.js';
 import { privacy } from './privacy.js';
 import { scopes } from './scopes.js';
+import { searches } from './searches.js';
 import { timeInput } from './time-input.js';
 import { timelines } from './timelines.js';
 import { transactionTime } from './transaction-time.js';
+import { words } from './words.js';
 import { workedExample } from './worked-example.js';
 
 /** What every store must do, whatever it is made of. Nothing in here knows an engine. */
@@ -40,4 +42,6 @@ export function contract(engine: Engine): void {
   badText(engine);
   port(engine);
   exchange(engine);
+  searches(engine);
+  words(engine);
 }
