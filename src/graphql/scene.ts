@@ -1,7 +1,8 @@
 import DataLoader from 'dataloader';
+import type { Passage } from '../library/passages.js';
 import type { Connection, FactQuery, PageQuery } from '../library/questions.js';
 import type { Snapshot } from '../library/snapshot.js';
-import type { Entity, Fact, Statement } from '../library/view.js';
+import type { Entity, Episode, Fact, Statement } from '../library/view.js';
 import type { Direction } from '../store/port.js';
 
 type Question = FactQuery & PageQuery & { readonly direction: Direction };
@@ -30,6 +31,14 @@ export class Scene {
 
   statement(ref: string): Promise<Statement | undefined> {
     return this.#load('statement', ref, (refs) => this.snapshot.statementsByRef(refs));
+  }
+
+  episode(ref: string): Promise<Episode | undefined> {
+    return this.#load('episode', ref, (refs) => this.snapshot.episodesByRef(refs));
+  }
+
+  passage(ref: string): Promise<Passage | undefined> {
+    return this.#load('passage', ref, (refs) => this.snapshot.passagesByRef(refs));
   }
 
   factsAt(entity: string, question: Question): Promise<Connection<Fact> | undefined> {

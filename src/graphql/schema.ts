@@ -4,6 +4,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
 import { mutation } from './resolvers/mutation.js';
 import { query } from './resolvers/query.js';
+import { recall } from './resolvers/recall.js';
 import { snapshot } from './resolvers/snapshot.js';
 import { things } from './resolvers/things.js';
 import { scalars } from './scalars.js';
@@ -14,6 +15,7 @@ const folder = fileURLToPath(new URL('../../schema/', import.meta.url));
 const enums = {
   Op: { ASSERT: 'assert', END: 'end', CORRECT: 'correct', RETRACT: 'retract' },
   FactKind: { SEMANTIC: 'semantic', EPISODIC: 'episodic', PROCEDURAL: 'procedural' },
+  Profile: { DEFAULT: 'default', TASK: 'task', CASUAL: 'casual', RETROSPECTIVE: 'retrospective' },
   LiteralType: { STRING: 'string', NUMBER: 'number', BOOLEAN: 'boolean', DATE: 'date', JSON: 'json' },
 };
 
@@ -22,6 +24,6 @@ export function buildSchema(): GraphQLSchema {
   const files = readdirSync(folder).filter((file) => file.endsWith('.graphql'));
   return makeExecutableSchema({
     typeDefs: files.sort().map((file) => readFileSync(`${folder}${file}`, 'utf8')),
-    resolvers: { ...scalars, ...enums, ...query, ...snapshot, ...things, ...mutation },
+    resolvers: { ...scalars, ...enums, ...query, ...snapshot, ...things, ...recall, ...mutation },
   });
 }

@@ -1,4 +1,5 @@
 import type { ObjectValue } from '../domain/value.js';
+import type { Passage } from '../library/passages.js';
 import type { Diff, Entity, Episode, Fact, Statement } from '../library/view.js';
 import { encodeId, type NodeKind } from './node-id.js';
 import type { Scene } from './scene.js';
@@ -16,6 +17,7 @@ export type EntitySource = Seen & { readonly ref: string; readonly known: Entity
 export type FactSource = Seen & Fact & { readonly planned: boolean };
 export type StatementSource = Seen & Statement;
 export type EpisodeSource = Seen & Episode;
+export type PassageSource = Passage & { readonly __typename: 'Passage'; readonly scene: Scene };
 
 /** Ref and coordinates. */
 export function idOf({ __typename, scene, ref }: Seen & { readonly ref: string }): string {
@@ -44,6 +46,10 @@ export function statementsIn(scene: Scene, statements: readonly Statement[]): St
 
 export function episodeIn(scene: Scene, episode: Episode): EpisodeSource {
   return { ...episode, __typename: 'Episode', scene };
+}
+
+export function passageIn(scene: Scene, passage: Passage): PassageSource {
+  return { ...passage, __typename: 'Passage', scene };
 }
 
 export function objectIn(scene: Scene, object: ObjectValue) {

@@ -3,6 +3,7 @@ import { formatValidTime } from '../domain/parse-time.js';
 import { countTokens } from '../recall/tokens.js';
 import type { Store, View } from '../store/port.js';
 import type { Chunk } from '../store/search.js';
+import { within } from './questions.js';
 
 /** A stretch of an episode: a turn of a conversation, or a part of a document. */
 export interface Passage {
@@ -23,6 +24,8 @@ export interface Passage {
 }
 
 const MAX_PASSAGES = 1000;
+const MAX_EXCERPT = 1000;
+const DEFAULT_EXCERPT = 120;
 
 export function toPassage({ ref, episode, position, title, speaker, occurredAt, text }: Chunk): Passage {
   return {
@@ -48,4 +51,15 @@ export async function passages(
   }
   const found = refs.length === 0 ? [] : await store.chunks(view, refs);
   return new Map(found.map((chunk) => [chunk.ref, toPassage(chunk)]));
+}
+
+/**
+ * The beginning of a text on one line, at most so many characters.
+ * @param length 1 to 1,000, default 120
+ * @throws AsofError invalid `out_of_range`
+ */
+export function excerptOf(text: string, length?: number): string {
+  const most = within(length, 'length', MAX_EXCERPT, DEFAULT_EXCERPT);
+  const characters = [...text.trim().replace(/\s+/gu, ' ')];
+  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : characters.join('');
 }

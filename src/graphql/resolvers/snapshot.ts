@@ -7,6 +7,7 @@ import { given } from '../given.js';
 import type { Context } from '../moment.js';
 import type { Scene } from '../scene.js';
 import { diffIn, entityIn, episodeIn, factIn, factsIn, statementIn } from '../source.js';
+import { evidence, recalled, searched } from './recall.js';
 import type { Resolve } from './resolve.js';
 
 /** A filter and a page: what lists are asked by. */
@@ -107,5 +108,8 @@ export const snapshot = {
     neighbourhood,
     paths,
     timeline,
+    recall: recalled,
+    search: searched,
+    evidence,
   },
 };
