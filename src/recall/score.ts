@@ -90,11 +90,10 @@ export function rank(
   now: number,
 ): readonly Hit[] {
   const walked = spread(seeds, surroundings, weights);
-  const relevant = judged.map((one, index) => ({ one, index }));
   const arrived = minMax(judged.map(({ item }) => walked.mass.get(item.ref) ?? 0));
   const titled = new Set(surroundings.links.filter(({ home }) => home).map(({ item }) => item));
   const none = seeds.size === 0 || walked.mass.size === 0;
-  const withWalk = relevant.map(({ one, index }) => {
+  const withWalk = judged.map((one, index) => {
     const mass = walked.mass.get(one.item.ref);
     const weight = titled.has(one.item.ref) ? weights.walk : weights.walkUntitled;
     if (none || mass === undefined || weight === 0) return one.terms;

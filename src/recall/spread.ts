@@ -42,10 +42,7 @@ const MAX_WAYS = 3;
  */
 export function spread(seeds: ReadonlyMap<string, number>, surroundings: Surroundings, weights: Weights): Spread {
   const { items, nodes, edges } = graphOf(seeds, surroundings, weights);
-  const start = new Float64Array(items.length);
-  items.forEach((item, at) => {
-    start[at] = seeds.get(item) ?? 0;
-  });
+  const start = Float64Array.from(items, (item) => seeds.get(item) ?? 0);
   let mass = start;
   let held = new Float64Array(nodes.length);
   const { damping } = weights;
@@ -64,39 +61,43 @@ export function spread(seeds: ReadonlyMap<string, number>, surroundings: Surroun
 }
 
 function graphOf(seeds: ReadonlyMap<string, number>, { links, df, documents }: Surroundings, weights: Weights) {
-  const seen = new Map<string, Link>();
-  for (const link of links) {
-    const id = JSON.stringify([link.item, link.node]);
-    const other = seen.get(id);
-    if (other === undefined || rank(link) > rank(other)) seen.set(id, link);
-  }
   // In one order, as sums of floating-point numbers depend on it.
-  const all = [...seen.values()].sort((a, b) => byRef(a.item, b.item) || byRef(a.node, b.node));
-  const items = [...new Set([...seeds.keys(), ...all.map(({ item }) => item)])].sort();
-  const nodes = [...new Set(all.map(({ node }) => node))].sort();
-  const itemAt = new Map(items.map((item, index) => [item, index]));
-  const nodeAt = new Map(nodes.map((node, index) => [node, index]));
-  const strengths = all.map(({ node, tf, home }) => {
-    const times = 1 + Math.log(Math.max(1, Number.isFinite(tf) ? tf : 1));
-    return times * rarity(documents, df.get(node) ?? 1) * (home ? weights.homeLink : 1);
-  });
+  const items = inOrder([...seeds.keys(), ...links.map(({ item }) => item)]);
+  const nodes = inOrder(links.map(({ node }) => node));
+  const itemAt = indexOf(items);
+  const nodeAt = indexOf(nodes);
+  const rarities = nodes.map((node) => rarity(documents, df.get(node) ?? 1));
+  // Of several links between the same two, the strongest counts.
+  const strengths = new Map<number, number>();
+  for (const { item, node, tf, home } of links) {
+    const to = nodeAt.get(node) ?? 0;
+    const times = Number.isFinite(tf) ? 1 + Math.log(Math.max(1, tf)) : 1;
+    const strength = times * (rarities[to] ?? 0) * (home ? weights.homeLink : 1);
+    const place = (itemAt.get(item) ?? 0) * nodes.length + to;
+    if (strength > (strengths.get(place) ?? 0)) strengths.set(place, strength);
+  }
+  const places = Float64Array.from(strengths.keys()).sort();
   const itemDegree = new Float64Array(items.length);
   const nodeDegree = new Float64Array(nodes.length);
   const linked = new Float64Array(nodes.length);
-  const ends = all.map(({ item, node }) => ({ item: itemAt.get(item) ?? 0, node: nodeAt.get(node) ?? 0 }));
-  ends.forEach(({ item, node }, index) => {
-    itemDegree[item] = at(itemDegree, item) + (strengths[index] ?? 0);
-    nodeDegree[node] = at(nodeDegree, node) + (strengths[index] ?? 0);
+  for (const place of places) {
+    const node = place % nodes.length;
+    const item = (place - node) / nodes.length;
+    const strength = strengths.get(place) ?? 0;
+    itemDegree[item] = at(itemDegree, item) + strength;
+    nodeDegree[node] = at(nodeDegree, node) + strength;
     linked[node] = at(linked, node) + 1;
-  });
+  }
   // Where only some of a node's items were loaded, the others take their share too.
   nodes.forEach((node, index) => {
-    nodeDegree[index] = at(nodeDegree, index) * Math.max(1, (df.get(node) ?? 0) / at(linked, index));
+    const missing = (df.get(node) ?? 0) / Math.max(1, at(linked, index));
+    if (missing > 1) nodeDegree[index] = at(nodeDegree, index) * missing;
   });
-  const edges = ends.flatMap(({ item, node }, index): Edge[] => {
-    const strength = strengths[index] ?? 0;
-    if (strength === 0) return [];
-    return [{ item, node, toNode: strength / at(itemDegree, item), toItem: strength / at(nodeDegree, node) }];
+  const edges = Array.from(places, (place): Edge => {
+    const node = place % nodes.length;
+    const item = (place - node) / nodes.length;
+    const strength = strengths.get(place) ?? 0;
+    return { item, node, toNode: strength / at(itemDegree, item), toItem: strength / at(nodeDegree, node) };
   });
   return { items, nodes, edges };
 }
@@ -108,7 +109,7 @@ function waysThrough(
   mass: Float64Array,
   held: Float64Array,
 ): (item: string) => readonly Via[] {
-  const itemAt = new Map(items.map((item, index) => [item, index]));
+  const itemAt = indexOf(items);
   return (item) => {
     const here = itemAt.get(item);
     const arriving = edges.filter((edge) => edge.item === here && at(held, edge.node) > 0);
@@ -126,9 +127,12 @@ function waysThrough(
   }
 }
 
-/** Of two links between the same two, the stronger counts. */
-function rank({ tf, home }: Link): number {
-  return (home ? 1e9 : 0) + tf;
+function inOrder(names: readonly string[]): readonly string[] {
+  return [...new Set(names)].sort();
+}
+
+function indexOf(names: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(names.map((name, index) => [name, index]));
 }
 
 function at(numbers: Float64Array, index: number): number {

@@ -42,7 +42,7 @@ export const WEIGHTS: Weights = {
   damping: 0.6,
   homeLink: 4,
   walk: 5,
-  walkUntitled: 1,
+  walkUntitled: 0.3,
   previousTurn: 0.1,
   nextTurn: 0.2,
   speaker: 0.1,
