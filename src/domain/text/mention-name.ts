@@ -4,7 +4,10 @@ import { isStopTerm } from './stop-terms.js';
 
 const DATES =
   'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday today yesterday tomorrow';
-const MEANINGLESS = new Set(DATES.split(' '));
+// Words that often begin a sentence or a heading.
+const OPENERS =
+  'however although though also after before during while since because despite many most some several both all each then thus therefore later other another such no not yes hi hey hello';
+const MEANINGLESS = new Set([...DATES.split(' '), ...OPENERS.split(' ')]);
 
 /** How many words a name has at most. */
 export const MAX_NAME_WORDS = 8;

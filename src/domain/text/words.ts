@@ -20,14 +20,13 @@ export interface Word extends Span {
 export function wordsOf(text: string): Word[] {
   const starts = new Set(sentencesOf(text).map(({ start }) => start));
   const words: Word[] = [];
-  let sentence = true;
   let before = 0;
   for (const match of text.matchAll(WORD)) {
     const [word] = match;
     const start = match.index;
     const gap = text.slice(before, start);
-    for (let at = before; at <= start && !sentence; at++) sentence = starts.has(at);
     const possessive = /^['’]$/u.test(gap) && /^s$/iu.test(word);
+    const from = before;
     before = start + word.length;
     if (possessive) continue;
     words.push({
@@ -36,10 +35,15 @@ export function wordsOf(text: string): Word[] {
       folded: mentionName(word) || word,
       capital: /\p{Lu}/u.test(word),
       digits: /^\p{N}/u.test(word),
-      initial: sentence || /[:"“‘«(]\s*$/u.test(gap.slice(-4)),
+      initial: beginsSentence(text, from, start, starts) || /[:"“‘«(]\s*$/u.test(gap.slice(-4)),
       gap,
     });
-    sentence = false;
   }
   return words;
+}
+
+/** Whether a sentence starts between the word before and this one, with no letter of another script in between. */
+function beginsSentence(text: string, from: number, start: number, starts: ReadonlySet<number>): boolean {
+  for (let at = start; at >= from; at--) if (starts.has(at)) return !/\p{L}/u.test(text.slice(at, start));
+  return false;
 }

@@ -1,0 +1,57 @@
+import { Temporal } from 'temporal-polyfill';
+import { parsePeriod } from '../parse-time.js';
+import { ALWAYS, OPEN } from '../time.js';
+import { PHRASES, type Today } from './time-phrases.js';
+
+/** A time a question names. `start` and `end` are UTF-16 offsets in the question. */
+export interface TimeWords {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** In milliseconds, the end not included; of `now` the millisecond of the reference; null where there is no such day. */
+  readonly period: { readonly from: number; readonly to: number } | null;
+}
+
+export interface TimeReference {
+  /** The instant the question is asked from, in milliseconds. */
+  readonly now: number;
+  /** IANA name or `±hh:mm`. */
+  readonly timeZone: string;
+}
+
+// Beyond this a text is no question, and no time is looked for in it.
+const MAX_QUESTION = 10_000;
+
+/**
+ * The times a question names in English, Chinese or Japanese, by place, none overlapping. A time within quotation marks or a
+ * title is read as well; what is ambiguous (`may`, a bare number) is not.
+ * @throws RangeError for an unknown time zone or an instant out of range
+ */
+export function timeWordsOf(question: string, { now, timeZone }: TimeReference): TimeWords[] {
+  const { year, month, day } = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
+  const found: TimeWords[] = [];
+  if (question.length > MAX_QUESTION) return found;
+  for (const { pattern, means } of PHRASES) {
+    for (const match of question.matchAll(pattern)) {
+      const [text, ...parts] = match;
+      const start = match.index;
+      const end = start + text.length;
+      if (found.some((other) => start < other.end && other.start < end)) continue;
+      const today: Today = { year, month, day };
+      found.push({ text, start, end, period: periodOf(means(parts, today), { now, timeZone }) });
+    }
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+function periodOf(meaning: string | null, { now, timeZone }: TimeReference): TimeWords['period'] {
+  if (meaning === null) return null;
+  if (meaning === 'now') return { from: now, to: now + 1 };
+  try {
+    const { from, to } = parsePeriod(meaning, { field: 'question', timeZone });
+    return { from: from?.at ?? ALWAYS, to: to?.at ?? OPEN };
+  } catch {
+    // `February 30, 2019`: the words are there, the day is not.
+    return null;
+  }
+}
