@@ -3,11 +3,13 @@ import { exportSpace, type Tally, tallySpace } from './audit/export.js';
 import type { Clock } from './domain/clock.js';
 import type { Definition } from './domain/predicate.js';
 import { STILL } from './domain/time.js';
+import { check } from './library/check.js';
 import { type Coordinates, knownAt, viewAt } from './library/coordinates.js';
 import { predicates } from './library/lists.js';
+import { type Reindexed, type ReindexOptions, reindex } from './library/reindex.js';
 import { Snapshot } from './library/snapshot.js';
 import { type Diff, toDiff, toWriteResult, type WriteResult } from './library/view.js';
-import type { Indexer, Progress } from './recall/indexer.js';
+import type { Indexer } from './recall/indexer.js';
 import type { Store } from './store/port.js';
 import type { PredicateInput, WriteInput } from './write/input.js';
 import { commitWrite, previewWrite } from './write/write.js';
@@ -120,17 +122,17 @@ export class Space {
   }
 
   /**
-   * Everything committed by now is found by its words, and every text has a vector of the configured model: waits until that is so.
-   * @param options `anew`: makes all vectors anew, for another model than the one they are of
-   * @throws AsofError unavailable where the embedder fails; conflict `other_model` where the vectors are of another
+   * Waits until everything committed by now is found by its words and names, and has a vector of the configured model. Searches
+   * see to that themselves, in the background; this is for after large writes, and where the model has changed. What is done is
+   * kept: interrupted, it goes on from there.
+   * @throws AsofError unavailable where the embedder fails; conflict `other_model` for `replace: false`
    * @example
-   * await acme.reindex({ report: (done, pending) => console.log(done, pending) });
+   * const { texts, embedded, pending, model } = await acme.reindex({ report: (done, left) => console.log(done, left) });
+   * console.log(texts, embedded, pending, model);
    */
-  async reindex(options: { readonly anew?: boolean; readonly report?: Progress } = {}): Promise<void> {
-    const { knownAt } = await viewAt(this.#store, this.name, {}, this.#clock);
-    await this.#indexer.catchUp(this.name, knownAt);
-    if (options.anew === true) await this.#store.forgetVectors(this.name);
-    await this.#indexer.embed(this.name, options.report);
+  async reindex(options: ReindexOptions = {}): Promise<Reindexed> {
+    check('reindex', options);
+    return reindex(this.#store, this.#indexer, await viewAt(this.#store, this.name, {}, this.#clock), options);
   }
 
   /**

@@ -45,7 +45,7 @@ export function addCopy(program: Command, output: (json?: boolean) => Output): v
 async function copySpace(from: Asof, to: Asof, name: string, output: Output): Promise<void> {
   const source = await spaceOf(from, name, false);
   const progress = new Progress(process.stderr, false);
-  const onTransaction = (soFar: Restored): void => progress.show(lineOf(soFar), { ...soFar, rejected: 0 });
+  const onTransaction = (soFar: Restored): void => progress.line(lineOf(soFar), { ...soFar, rejected: 0 });
   const restored = await to.restore(source.export(), { space: name, onTransaction }).finally(() => progress.clear());
   // As far as was copied: the source may be written to meanwhile. Before 1970 there was nothing.
   const known = { knownAt: restored.committedAt ?? '1969' };

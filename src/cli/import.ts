@@ -4,6 +4,7 @@ import { type Command, Option } from 'commander';
 import { invalid, notFound, unavailable } from '../domain/errors.js';
 import type { Imported } from './import-report.js';
 import { Importer } from './importer.js';
+import { indexSpace } from './index-space.js';
 import { type CommonOptions, withCommon } from './options.js';
 import type { Output } from './output.js';
 import { Progress } from './progress.js';
@@ -17,6 +18,7 @@ interface ImportOptions extends CommonOptions {
   readonly ack?: boolean;
   readonly rejected?: string;
   readonly createSpace: boolean;
+  readonly vectors: boolean;
 }
 
 const FORMAT = `
@@ -37,6 +39,7 @@ export function addImport(program: Command, output: (json?: boolean) => Output):
     .option('--strict', 'exit with 1 if any line was set aside')
     .option('--rejected <file>', 'where lines that are wrong go (default: <file>.rejected.jsonl)')
     .option('--no-create-space', 'fail if the space does not exist')
+    .option('--no-vectors', 'leave vectors to the first search or asof reindex')
     .addOption(
       new Option('--ack', 'print {"acknowledged": <line>} whenever every line up to it is stored or set aside'),
     )
@@ -47,30 +50,31 @@ export function addImport(program: Command, output: (json?: boolean) => Output):
         const named = command.getOptionValueSource('space') !== 'default';
         return restoreFile(chunks, { ...options, space: named ? options.space : undefined }, output(options.json));
       }
-      const { imported, rejectedFile } = await importFile(file, chunks, options, output(options.json));
-      summarize(output(options.json), imported, rejectedFile);
-      if (options.strict === true && imported.rejected > 0) process.exitCode = 1;
+      await importFile(file, chunks, options, output(options.json));
     });
 }
 
-async function importFile(file: string, input: Chunks, options: ImportOptions, output: Output) {
+async function importFile(file: string, input: Chunks, options: ImportOptions, output: Output): Promise<void> {
   const aside = options.rejected ?? `${file === '-' ? 'stdin' : file}.rejected.jsonl`;
   if (resolve(aside) === resolve(file)) {
     throw invalid('same_file', `rejected: '${aside}' is the file to import; name another.`, 'rejected');
   }
   const rejected = new RejectedFile(aside);
   const progress = new Progress(process.stderr, options.ack === true);
-  const imported = await withAsof(options, true, async (asof) => {
-    const importer = new Importer(await spaceOf(asof, options.space, options.createSpace), {
+  await withAsof(options, true, async (asof) => {
+    const space = await spaceOf(asof, options.space, options.createSpace);
+    const importer = new Importer(space, {
       rejected: (row) => rejected.add(row),
       acknowledged: (line, soFar) => {
         if (options.ack === true) output.document({ acknowledged: line });
-        progress.show(line, soFar);
+        progress.line(line, soFar);
       },
     });
-    return importer.run(readLines(input));
-  }).finally(() => progress.clear());
-  return { imported, rejectedFile: rejected.path };
+    const imported = await importer.run(readLines(input)).finally(() => progress.clear());
+    summarize(output, imported, rejected.path);
+    if (options.strict === true && imported.rejected > 0) process.exitCode = 1;
+    await indexSpace(space, options.vectors, options.ack === true);
+  });
 }
 
 function open(file: string): Chunks {

@@ -67,6 +67,8 @@ function oneOf<T extends string>(...words: readonly T[]): (text: string) => T {
 }
 
 export const DIRECTION = oneOf('OUT', 'IN', 'BOTH');
+export const SEARCHABLE = oneOf('FACT', 'EPISODE');
+export const CHANNEL = oneOf('TEXT', 'VECTOR', 'GRAPH');
 export const THROUGH = oneOf('SNAPSHOT', 'CONTINUOUS', 'PAIRWISE', 'TIME_RESPECTING');
 
 /** A parser of an option that may be given several times. */

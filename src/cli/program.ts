@@ -11,8 +11,26 @@ import { addHistory } from './history.js';
 import { addImport } from './import.js';
 import { type Output, outputTo } from './output.js';
 import { addPaths } from './paths.js';
+import { addRecall, addSearch } from './recall.js';
+import { addReindex } from './reindex.js';
 import { addServe } from './serve.js';
 import { addWhy } from './why.js';
+
+/** As the help lists them. */
+const COMMANDS = [
+  addImport,
+  addExport,
+  addCopy,
+  addRecall,
+  addSearch,
+  addFacts,
+  addHistory,
+  addWhy,
+  addDiff,
+  addPaths,
+  addReindex,
+  addDoctor,
+];
 
 /** Runs the command line. The exit code: 0, 1 for what failed, 2 for a wrong command line. */
 export async function runCli(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
@@ -24,8 +42,7 @@ export async function runCli(argv: readonly string[], env: NodeJS.ProcessEnv): P
     .exitOverride();
   addServe(program, output, env);
   addDemo(program, output, env);
-  for (const add of [addImport, addExport, addCopy, addFacts, addHistory, addWhy, addDiff, addPaths, addDoctor])
-    add(program, output);
+  for (const add of COMMANDS) add(program, output);
   try {
     await program.parseAsync(argv, { from: 'user' });
     return 0;

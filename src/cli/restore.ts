@@ -1,5 +1,6 @@
 import type { Restored } from '../audit/restore.js';
 import { invalid } from '../domain/errors.js';
+import { indexSpace } from './index-space.js';
 import type { CommonOptions } from './options.js';
 import type { Output } from './output.js';
 import { Progress } from './progress.js';
@@ -11,6 +12,7 @@ interface RestoreFileOptions extends Pick<CommonOptions, 'store'> {
   readonly space: string | undefined;
   readonly ack?: boolean;
   readonly createSpace: boolean;
+  readonly vectors: boolean;
 }
 
 /** Restores an export. @throws AsofError naming the line at fault; nothing of it is stored, what came before it is */
@@ -20,13 +22,15 @@ export async function restoreFile(file: Chunks, options: RestoreFileOptions, out
   const onTransaction = (soFar: Restored): void => {
     const line = lineOf(soFar);
     if (ack) output.document({ acknowledged: line });
-    progress.show(line, { ...soFar, rejected: 0 });
+    progress.line(line, { ...soFar, rejected: 0 });
   };
-  const restored = await withAsof(options, true, (asof) =>
-    asof.restore(texts(file), { space, createSpace, onTransaction }),
-  ).finally(() => progress.clear());
-  if (output.json) output.document(restored);
-  else output.line(`${restored.space}: ${summaryOf(restored, 'restored')}`);
+  await withAsof(options, true, async (asof) => {
+    const restoring = asof.restore(texts(file), { space, createSpace, onTransaction });
+    const restored = await restoring.finally(() => progress.clear());
+    if (output.json) output.document(restored);
+    else output.line(`${restored.space}: ${summaryOf(restored, 'restored')}`);
+    await indexSpace(asof.space(restored.space), options.vectors, ack);
+  });
 }
 
 /** The line of a transaction: the header is the first. */

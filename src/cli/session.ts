@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Asof } from '../asof.js';
 import { notFound } from '../domain/errors.js';
+import { loadEmbedder } from '../embedder-config.js';
 import type { Snapshot } from '../library/snapshot.js';
 import type { Space } from '../space.js';
 import { loadStore } from '../store-config.js';
@@ -24,7 +25,7 @@ export async function withAsof<T>(
       'store',
     );
   }
-  const asof = await Asof.open(store);
+  const asof = await Asof.open({ ...store, embedder: loadEmbedder(process.env) });
   try {
     return await work(asof);
   } finally {

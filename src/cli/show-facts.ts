@@ -5,8 +5,14 @@ import { dim, type Output, period, printable, table } from './output.js';
 /** What entities are called, by ref. */
 export type Names = ReadonlyMap<string, string>;
 
-export async function namesIn(snapshot: Snapshot, facts: readonly Fact[]): Promise<Names> {
-  const refs = facts.flatMap(({ subject, object }) => ('entity' in object ? [subject, object.entity] : [subject]));
+/** Of the entities at the ends of facts, and of others by their refs. */
+export async function namesIn(
+  snapshot: Snapshot,
+  facts: readonly Fact[],
+  others: readonly string[] = [],
+): Promise<Names> {
+  const ends = facts.flatMap(({ subject, object }) => ('entity' in object ? [subject, object.entity] : [subject]));
+  const refs = [...ends, ...others];
   const entities = await snapshot.entitiesByRef([...new Set(refs)]);
   return new Map([...entities].map(([ref, { name }]) => [ref, name ?? ref]));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Progress } from '../recall/indexer.js';
 import { PROFILE_NAMES } from '../recall/profiles.js';
 import { parseInput } from '../write/input.js';
 
@@ -61,6 +62,12 @@ const shapes = {
       .optional(),
   }),
   recall: z.strictObject({ question: z.string(), ...found }),
+  reindex: z.strictObject({
+    vectors: flag,
+    replace: flag,
+    anew: flag,
+    report: z.custom<Progress>((given) => typeof given === 'function', 'is no function').optional(),
+  }),
   neighbourhood: z.strictObject({ of: entity, hops: whole, direction, predicate: texts, limit: whole }),
   paths: z.strictObject({
     from: entity,
