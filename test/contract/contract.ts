@@ -18,6 +18,7 @@ import { searches } from './searches.js';
 import { timeInput } from './time-input.js';
 import { timelines } from './timelines.js';
 import { transactionTime } from './transaction-time.js';
+import { vectors } from './vectors.js';
 import { words } from './words.js';
 import { workedExample } from './worked-example.js';
 
@@ -44,4 +45,5 @@ export function contract(engine: Engine): void {
   exchange(engine);
   searches(engine);
   words(engine);
+  vectors(engine);
 }

@@ -121,12 +121,8 @@ export function searches(engine: Engine): void {
 
     test('an early T is never empty, though thousands of later facts fit better', async () => {
       const w = await world();
-      const early = {
-        text: 'war and peace at the very end of a long text that says much else',
-        from: '1900',
-        to: '1950',
-      };
-      await w.write({ statements: [told('a p x', early.text, early.from, '1950-01-01')] });
+      const early = 'war and peace at the very end of a long text that says much else';
+      await w.write({ statements: [told('a p x', early, '1900', '1950-01-01')] });
       for (let i = 0; i < 3000; i += 500) {
         await w.write({
           statements: Array.from({ length: 500 }, (_, j) => told(`a p x${i + j}`, 'war and peace', '2000')),
