@@ -108,6 +108,7 @@ async function find(store: Store, indexer: Indexer, view: View, ask: Ask): Promi
   if (queryTermsOf(text).length === 0) return { hits: [], tokens: 0, withoutVectors: null, pending: state.pending };
   const { hits, withoutVectors, pending } = await pipeline.recall(store, indexer.embedder, state, view, {
     ...pipeline.DEFAULT_ASK,
+    names: (await indexer.names(view.space)).namesIn(text),
     text,
     corpora,
     channels: {

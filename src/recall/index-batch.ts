@@ -4,21 +4,23 @@ import { chunksOf, textToIndex } from '../domain/text/chunks.js';
 import { termsOf } from '../domain/text/terms.js';
 import type { TransactionTime, ValidTime } from '../domain/time.js';
 import type { IndexBatch, Unindexed } from '../store/search.js';
-import { mentionsOf } from './mentions.js';
+import type { NameBook } from './mentions.js';
 
 /** What the index holds of some transactions: the terms of facts and chunks, and the names that chunks mention. */
 export function batchOf(
   after: TransactionTime | null,
   through: TransactionTime,
-  { facts, episodes }: Unindexed,
+  { facts, episodes, names }: Unindexed,
+  book: NameBook,
 ): IndexBatch {
   const chunks = episodes.flatMap(chunksOfEpisode);
+  book.add(names);
   return {
     after,
     through,
     facts: facts.map(({ ref, text }) => ({ ref, terms: termsOf(text) })).filter(hasTerms),
     chunks: chunks.map((chunk) => ({ ...chunk, terms: termsOf(textToIndex(chunk)) })).filter(hasTerms),
-    mentions: chunks.flatMap(mentionsOf),
+    mentions: book.mentionsIn(chunks),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Store } from '../store/port.js';
 import type { IndexState } from '../store/search.js';
 import { batchOf } from './index-batch.js';
 import { vectorsOf } from './index-vectors.js';
+import { NameBook } from './mentions.js';
 
 /** Transactions that are indexed in one go. */
 const TRANSACTIONS = 50;
@@ -13,6 +14,9 @@ const TEXTS = 64;
 const AT_ONCE = 128;
 /** Milliseconds of quiet after a write before the index follows: an import is not slowed by it. */
 const QUIET_MS = 250;
+
+/** Names that are kept in memory for each space, about 100 bytes each. */
+const MOST_NAMES = 500_000;
 
 /** Told after each step: texts that have a vector, and those that are still without. */
 export type Progress = (done: number, pending: number) => void;
@@ -25,6 +29,7 @@ export class Indexer {
   readonly embedder: Embedder | null;
   readonly #store: Store;
   readonly #running = new Map<string, Promise<unknown>>();
+  readonly #names = new Map<string, Promise<NameBook>>();
   readonly #timers = new Map<string, NodeJS.Timeout>();
   #closed = false;
   /** Why vectors could not be made the last time; null: they could. */
@@ -92,6 +97,15 @@ export class Indexer {
     }
   }
 
+  /** The names of a space. */
+  names(space: string): Promise<NameBook> {
+    const known =
+      this.#names.get(space) ?? this.#store.knownNames(space, MOST_NAMES).then((names) => new NameBook(names));
+    this.#names.set(space, known);
+    known.catch(() => this.#names.delete(space));
+    return known;
+  }
+
   /** Waits for what is under way. */
   async close(): Promise<void> {
     this.#closed = true;
@@ -105,7 +119,7 @@ export class Indexer {
       const { through } = await this.#store.indexState(space);
       const found = await this.#store.unindexed(space, through, TRANSACTIONS);
       if (this.#closed || found.through === null || found.through === through) return;
-      await this.#store.index(space, batchOf(through, found.through, found));
+      await this.#store.index(space, batchOf(through, found.through, found, await this.names(space)));
     }
   }
 

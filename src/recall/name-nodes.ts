@@ -1,7 +1,11 @@
-import { foldName } from '../domain/name.js';
+import { ALIAS, NAME } from '../domain/predicate.js';
+import { mentionName } from '../domain/text/mention-name.js';
 import type { Reads, Store, View } from '../store/port.js';
 import type { Mention } from '../store/search.js';
 import type { ChunkItem, Item, Link } from './candidate.js';
+
+/** What the names of entities are told by. */
+const NAMING: ReadonlySet<string> = new Set([NAME, ALIAS]);
 
 /** How many chunks and facts of one name the walk may look at: a hub tells little, and much of it tells no more. */
 const PER_NODE = 60;
@@ -16,6 +20,7 @@ export class NameNodes {
   readonly #nodes = new Map<string, string>();
   readonly #names = new Map<string, string[]>();
   readonly #df = new Map<string, number>();
+  readonly #asked = new Set<string>();
 
   constructor(store: Store, view: View) {
     this.#store = store;
@@ -31,7 +36,8 @@ export class NameNodes {
   async links(items: readonly Item[]): Promise<readonly Link[]> {
     const chunks = items.filter((item): item is ChunkItem => item.type === 'chunk').map(({ ref }) => ref);
     const mentions = chunks.length === 0 ? [] : await this.#store.mentionsIn(this.#view, chunks);
-    await this.#learn(mentions.map(({ name }) => name));
+    const refs = items.flatMap((item) => (item.type === 'fact' ? ends(item).map(({ node }) => node) : []));
+    await Promise.all([this.#learn(mentions.map(({ name }) => name)), this.#called(refs)]);
     return [...mentions.map((mention) => this.#linkOf(mention)), ...items.flatMap(ends)];
   }
 
@@ -86,6 +92,15 @@ export class NameNodes {
     }
   }
 
+  /** What entities are called in texts. */
+  async #called(refs: readonly string[]): Promise<void> {
+    const unknown = [...new Set(refs)].filter((ref) => !this.#asked.has(ref));
+    if (unknown.length === 0) return;
+    for (const ref of unknown) this.#asked.add(ref);
+    const told = await this.#store.names(this.#view, unknown);
+    await this.#learn(told.flatMap(({ predicate, text }) => (NAMING.has(predicate) ? [mentionName(text)] : [])));
+  }
+
   #linkOf({ name, chunk, count, home }: Mention): Link {
     return { item: chunk, node: this.#nodes.get(name) ?? name, tf: count, home };
   }
@@ -108,8 +123,10 @@ async function carriers(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, string[]>();
   if (names.length === 0) return found;
-  for (const { entity, text } of await store.lookup(view, names, [])) {
-    const name = foldName(text);
+  // A name stands in texts without its article.
+  const asked = names.flatMap((name) => [name, `the ${name}`]);
+  for (const { entity, text } of await store.lookup(view, asked, [])) {
+    const name = mentionName(text);
     const list = found.get(name) ?? [];
     found.set(name, list);
     if (!list.includes(entity)) list.push(entity);

@@ -64,6 +64,8 @@ export interface Unindexed {
   readonly through: TransactionTime | null;
   readonly facts: readonly Fact[];
   readonly episodes: readonly Episode[];
+  /** What entities came to be called, folded: names and aliases. */
+  readonly names: readonly string[];
 }
 
 /** A text as the index keeps it: its terms in order, with repeats. */
@@ -160,6 +162,8 @@ export interface Searches {
   mentionsIn(view: View, chunks: readonly string[]): Promise<readonly Mention[]>;
   /** Where names are mentioned, of each at most so many. */
   mentionsOf(view: View, names: readonly string[], limit: number): Promise<readonly Mention[]>;
+  /** Names that are mentioned in chunks of the space or that entities were ever called, folded; at most so many. */
+  knownNames(space: string, limit: number): Promise<readonly string[]>;
   /** In how many chunks of the space names are mentioned; those that are in none are left out. */
   mentionCounts(space: string, names: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }

@@ -47,11 +47,12 @@ export function searchesOf(db: Connection): Sync<Omit<Searches, 'index' | 'embed
     unindexed(space, after, first) {
       const from = { space, after: after ?? NOTHING };
       const until = (db.first('search/unindexed.until', { ...from, first })?.[0] ?? null) as IndexState['through'];
-      if (until === null) return { through: after, facts: [], episodes: [] };
+      if (until === null) return { through: after, facts: [], episodes: [], names: [] };
       return {
         through: until,
         facts: db.all('search/unindexed.facts', { ...from, until }).map((row) => to.toFact(row)),
         episodes: db.all('search/unindexed.episodes', { ...from, until }).map(to.toEpisode),
+        names: db.all('search/unindexed.names', { ...from, until }).map((row) => row[0] as string),
       };
     },
 
@@ -102,6 +103,8 @@ export function searchesOf(db: Connection): Sync<Omit<Searches, 'index' | 'embed
 
     mentionsOf: (view, names, limit) =>
       db.all('search/mentions-of', { ...seen(view), names: list(names), limit }).map(toMention),
+
+    knownNames: (space, limit) => db.all('search/known-names', { space, limit }).map((row) => row[0] as string),
 
     mentionCounts: (space, names) =>
       new Map(
