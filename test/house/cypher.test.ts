@@ -11,6 +11,13 @@ import { beside, capabilities, methods, unanswered, usedBy } from './port.js';
 /** Parts of a write, beside what it asks by the port's own words; and of opening a store, which is no question. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   write: ['space/lock', 'transaction/attempt'],
+  index: ['search/lock'],
+  embed: [
+    'migration/vector-index.chunks',
+    'migration/vector-index.facts',
+    'migration/vector-index.passages',
+    'migration/vector-index.ready',
+  ],
   open: [
     'migration/applied',
     'migration/await-indexes',
@@ -24,7 +31,9 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 const WITHOUT = ['write', 'close'];
 
 test('the port is read as it is written', () => {
-  expect(methods).toEqual(expect.arrayContaining(['facts', 'keyStates', 'createSpace', 'touchedSince', 'apply']));
+  expect(methods).toEqual(
+    expect.arrayContaining(['facts', 'keyStates', 'createSpace', 'touchedSince', 'apply', 'textCandidates']),
+  );
   expect(capabilities).toContain('walk');
 });
 
@@ -55,7 +64,10 @@ test.each([...statements.keys()])('%s is bound with the parameters it has, and w
   const { cypher, parameters } = statements.get(name) as { cypher: string; parameters: readonly string[] };
   expect(parameters.map((parameter) => `$${parameter}`)).toEqual(parametersIn(cypher));
   const given = Object.fromEntries(parameters.map((parameter) => [parameter, 1]));
-  expect(bind(name, { ...given, other: 1 })).toEqual([cypher, given]);
+  const length = { dimensions: 3n };
+  const bound = { ...given, ...(parameters.includes('dimensions') ? length : {}) };
+  expect(bind(name, { ...given, ...length, other: 1 })).toEqual([cypher.replaceAll('DIMENSIONS', '3'), bound]);
+  if (cypher.includes('DIMENSIONS')) expect(() => bind(name, given)).toThrow('needs dimensions');
   for (const parameter of parameters) {
     expect(() => bind(name, { ...given, [parameter]: undefined })).toThrow(`needs $${parameter}`);
   }
@@ -64,7 +76,9 @@ test.each([...statements.keys()])('%s is bound with the parameters it has, and w
 test('a migration changes only the schema, and can be run again', () => {
   const all = migrations().flatMap(({ statements }) => statements);
   expect(all.length).toBeGreaterThan(20);
-  expect(all.filter((text) => !/^\s*CREATE (CONSTRAINT|INDEX) asof_\w+ IF NOT EXISTS /.test(text))).toEqual([]);
+  expect(
+    all.filter((text) => !/^\s*CREATE (CONSTRAINT|INDEX|FULLTEXT INDEX) asof_\w+ IF NOT EXISTS /.test(text)),
+  ).toEqual([]);
 });
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

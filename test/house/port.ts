@@ -12,9 +12,11 @@ const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${l
 /** `facts` for `fact/facts.by-predicate`. */
 const verbOf = (file: string): string => file.replace(/^.*\/|\..*$/g, '');
 
+const PORT = source('src/store/port.ts') + source('src/store/search.ts');
+
 /** The body of an interface of the port. */
 function bodyOf(name: string): string {
-  const whole = new RegExp(`export interface ${name}\\b[^{]*\\{\\n(.*?)\\n\\}`, 's').exec(source('src/store/port.ts'));
+  const whole = new RegExp(`export interface ${name}\\b[^{]*\\{\\n(.*?)\\n\\}`, 's').exec(PORT);
   return whole?.[1] ?? '';
 }
 
@@ -23,7 +25,9 @@ function methodsOf(name: string): string[] {
 }
 
 /** What every engine answers. */
-export const methods: readonly string[] = [...new Set(['Reads', 'Store', 'WriteTransaction'].flatMap(methodsOf))];
+export const methods: readonly string[] = [
+  ...new Set(['Reads', 'Searches', 'Store', 'WriteTransaction'].flatMap(methodsOf)),
+];
 
 /** What an engine may answer. */
 export const capabilities: readonly string[] = [...bodyOf('Capabilities').matchAll(/^ {2}readonly (\w+)\?:/gm)].map(

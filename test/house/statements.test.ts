@@ -31,11 +31,22 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     'episode/episodes-by-content',
   ],
   keyStates: ['statement/known-keys', 'statement/reach', 'fact/live-facts'],
+  index: [
+    'search/move-index',
+    'search/insert-fact-document',
+    'search/insert-chunk',
+    'search/insert-chunk-document',
+    'search/insert-terms',
+    'search/count-terms',
+    'search/insert-mentions',
+  ],
+  embed: ['search/set-model', 'search/insert-vector', 'search/mark-embedded'],
+  vectorCandidates: ['search/shelf.state', 'search/shelf.vectors', 'search/shelf.expired'],
   open: ['migration/tables'],
 };
 
 /** What is answered without a statement of its own name. */
-const WITHOUT = ['resolve', 'apply', 'write', 'close'];
+const WITHOUT = ['resolve', 'apply', 'write', 'index', 'embed', 'close'];
 
 let db: Connection;
 beforeAll(async () => {
@@ -46,7 +57,9 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 test('the port is read as it is written', () => {
-  expect(methods).toEqual(expect.arrayContaining(['facts', 'keyStates', 'createSpace', 'touchedSince', 'apply']));
+  expect(methods).toEqual(
+    expect.arrayContaining(['facts', 'keyStates', 'createSpace', 'touchedSince', 'apply', 'textCandidates']),
+  );
 });
 
 test('every method that is answered by a statement has its file', () => {
