@@ -9,6 +9,8 @@ export interface Lookup {
   readonly terms: readonly string[];
   /** Null: there is none, or the embedder does not know the question's script. */
   readonly vector: Float32Array | null;
+  /** The vector for what somebody said: without the names of those who speak. */
+  readonly turnVector: (speakers: readonly string[]) => Promise<Float32Array | null>;
   readonly corpora: readonly Corpus[];
   readonly filter: FactFilter;
   /** Candidates a channel and corpus. */
@@ -17,6 +19,8 @@ export interface Lookup {
 
 const PASSAGES: Bm25Weights = { k1: 1.2, b: 0.75 };
 const TURNS: Bm25Weights = { k1: 0.9, b: 0.4 };
+/** Of so many of the best texts the turns that follow are looked at, too: their windows hold the words. */
+const FOLLOWED = 50;
 /** A turn is read together with so many before it. */
 const WINDOW = 2;
 
@@ -57,7 +61,8 @@ export class Gatherer {
         this.#store.vectorCandidates(this.#view, { corpus, kind, filter, vector: vector as Float32Array, limit }),
       ),
     ]);
-    return [...new Set([...texts, ...vectors.flat()].map(({ ref }) => ref))];
+    const followers = corpus === 'FACT' ? [] : texts.slice(0, FOLLOWED).flatMap(({ ref }) => after(ref));
+    return [...new Set([...[...texts, ...vectors.flat()].map(({ ref }) => ref), ...followers])];
   }
 
   /** These texts with their scores in every channel; those that one may not see are left out. */
@@ -66,21 +71,19 @@ export class Gatherer {
     const question = this.#question(corpus);
     const around = corpus === 'CHUNK' ? refs.flatMap(before) : [];
     const all = [...new Set([...refs, ...around])];
-    const [told, terms, text, window, sentences] = await Promise.all([
+    const [told, terms] = await Promise.all([
       describe(this.#store, this.#view, corpus, refs),
       this.#store.termsOf(this.#view, corpus, all),
-      this.#similar(corpus, 'TEXT', refs),
-      corpus === 'CHUNK' ? this.#similar(corpus, 'WINDOW', refs) : none,
-      corpus === 'CHUNK' ? this.#similar(corpus, 'SENTENCE', refs) : none,
     ]);
+    const [text, window, sentences] = await this.#similarities(corpus, told);
     const byRef = new Map(terms.map((one) => [one.ref, one]));
     return told.map((one) => {
       const { item } = one;
       const raw: RawScores = {
         ...this.#textScores(question, item, byRef),
-        vector: text.get(item.ref) ?? null,
-        windowVector: window.get(item.ref) ?? null,
-        sentenceVector: sentences.get(item.ref) ?? null,
+        vector: text?.get(item.ref) ?? null,
+        windowVector: window?.get(item.ref) ?? null,
+        sentenceVector: sentences?.get(item.ref) ?? null,
       };
       return { item, raw, told: one };
     });
@@ -98,12 +101,43 @@ export class Gatherer {
     return { text: score(own.terms), windowText: score(window) };
   }
 
-  async #similar(corpus: Corpus, kind: VectorKind, refs: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const { vector } = this.#lookup;
-    if (vector === null) return none;
+  /** How near texts are as a whole, with their windows, and by their sentences. */
+  async #similarities(corpus: Corpus, told: readonly Described[]): Promise<readonly ReadonlyMap<string, number>[]> {
+    const speakers = told.flatMap(({ item }) => (item.type === 'chunk' ? (item.speaker ?? []) : []));
+    const turnVector = speakers.length === 0 ? null : await this.#lookup.turnVector([...new Set(speakers)]);
+    const isTurn = ({ item }: Described) => item.type === 'chunk' && item.speaker !== null;
+    const kinds: readonly VectorKind[] = corpus === 'FACT' ? ['TEXT'] : ['TEXT', 'WINDOW', 'SENTENCE'];
+    const found = await Promise.all(
+      kinds.map(async (kind) => {
+        const [turns, others] = await Promise.all([
+          this.#similar(corpus, kind, told.filter(isTurn), turnVector),
+          kind === 'WINDOW'
+            ? []
+            : this.#similar(
+                corpus,
+                kind,
+                told.filter((one) => !isTurn(one)),
+                this.#lookup.vector,
+              ),
+        ]);
+        return new Map([...turns, ...others]);
+      }),
+    );
+    return [...found, none, none].slice(0, 3);
+  }
+
+  async #similar(
+    corpus: Corpus,
+    kind: VectorKind,
+    told: readonly Described[],
+    vector: Float32Array | null,
+  ): Promise<ReadonlyMap<string, number>> {
     const best = new Map<string, number>();
+    if (vector === null || told.length === 0) return best;
+    const refs = told.map(({ item }) => item.ref);
     for (const { ref, cosine } of await this.#store.similarities(this.#view, corpus, kind, refs, vector)) {
-      best.set(ref, Math.max(cosine, best.get(ref) ?? -1));
+      // A text in a script that the model does not know has a vector of zeros, and nothing is near it.
+      if (cosine !== 0) best.set(ref, Math.max(cosine, best.get(ref) ?? -1));
     }
     return best;
   }
@@ -115,6 +149,13 @@ export class Gatherer {
 
 const none: ReadonlyMap<string, number> = new Map<string, number>();
 const positive = (score: number): number | null => (score > 0 ? score : null);
+
+/** The refs of the chunks just after one, in its episode, whether they are there or not. */
+function after(ref: string): string[] {
+  const at = ref.lastIndexOf('#');
+  const position = Number(ref.slice(at + 1));
+  return Array.from({ length: WINDOW }, (_, i) => `${ref.slice(0, at)}#${position + i + 1}`);
+}
 
 /** The refs of the chunks just before one, in its episode, the first first. */
 function before(ref: string): string[] {

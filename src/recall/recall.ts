@@ -3,6 +3,7 @@ import type { Embedder } from '../models/embedder.js';
 import type { FactFilter, Store, View } from '../store/port.js';
 import type { Corpus, IndexState } from '../store/search.js';
 import type { Candidate } from './candidate.js';
+import { withoutSpeakers } from './conversation.js';
 import { Gatherer } from './gather.js';
 import type { Described } from './items.js';
 import { NameNodes } from './name-nodes.js';
@@ -56,8 +57,12 @@ export async function recall(
   ask: RecallAsk,
 ): Promise<Found> {
   const { vector, withoutVectors } = await questionVector(embedder, state, ask);
+  const turnVector = async (speakers: readonly string[]) => {
+    const text = withoutSpeakers(ask.text, speakers);
+    return vector === null || embedder === null || text === ask.text ? vector : embedder.embedQuery(text);
+  };
   const terms = ask.channels.text ? queryTermsOf(ask.text) : [];
-  const lookup = { terms, vector, corpora: ask.corpora, filter: ask.filter, limit: CANDIDATES };
+  const lookup = { terms, vector, turnVector, corpora: ask.corpora, filter: ask.filter, limit: CANDIDATES };
   const gatherer = await Gatherer.of(store, view, lookup, state);
   const first = await scored(gatherer, ask.corpora, async (corpus) => gatherer.found(corpus));
   const nodes = new NameNodes(store, view);
