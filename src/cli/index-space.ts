@@ -13,7 +13,9 @@ export async function indexSpace(space: Space, vectors: boolean, quiet: boolean)
     await space.reindex({ vectors, replace: false, report });
   } catch (error) {
     if (!(error instanceof AsofError)) throw error;
-    process.stderr.write(`note: everything is stored, but vectors could not be made: ${error.message}\n`);
+    process.stderr.write(
+      `note: everything is stored, but vectors could not be made: ${error.message} The next search or asof reindex tries again.\n`,
+    );
   } finally {
     progress.clear();
   }
