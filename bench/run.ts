@@ -6,13 +6,15 @@ import { Asof } from '../src/asof.js';
 import { assertions, load } from './data.js';
 import { type Line, table } from './measure.js';
 import { benchNeo4j } from './neo4j.js';
+import { benchRecall } from './recall.js';
 import { type Bench, deepKey, depth, http, levels, reads } from './rows.js';
 
 /**
  * `npm run bench`: the speed table, each row beside its baseline in the same run. Never part of a test.
- * `--store neo4j` measures that store. `--entities`, `--facts`, `--calls` make it smaller; `--json FILE` keeps the figures; `--check` exits 1 where a row is not met.
+ * `recall` measures finding instead. `--store neo4j` measures that store. `--entities`, `--facts`, `--calls` make it smaller; `--json FILE` keeps the figures; `--check` exits 1 where a row is not met.
  */
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     entities: { type: 'string', default: '20000' },
     facts: { type: 'string', default: '200000' },
@@ -41,6 +43,7 @@ if (values.json !== undefined) {
 if (values.check && lines.some((line) => !line.met)) process.exitCode = 1;
 
 function benchOf(store: string): Promise<Line[]> {
+  if (positionals[0] === 'recall') return benchRecall(store, world.facts, calls);
   if (store === 'sqlite') return benchSqlite();
   if (store === 'neo4j') return benchNeo4j(world, calls);
   throw new Error(`--store: '${store}' is none of sqlite, neo4j`);
