@@ -10,6 +10,7 @@ CALL () {
   }
   WITH f, row, f.embedded = false AS isNew
   SET f.embedded = true, f.embeddingDIMENSIONS = coalesce(row.vector, f.embeddingDIMENSIONS)
+  WITH f, row, isNew
   CALL (f, row) {
     UNWIND row.passages AS passage
     MERGE (p:Passage {space: $space, corpus: 'FACT', ref: row.ref, kind: passage.kind, part: passage.part})
@@ -22,6 +23,7 @@ CALL () {
   MATCH (c:Chunk {ref: row.ref, space: $space}) USING INDEX SEEK c:Chunk(ref, space)
   WITH c, row, c.embedded = false AS isNew
   SET c.embedded = true, c.embeddingDIMENSIONS = coalesce(row.vector, c.embeddingDIMENSIONS)
+  WITH c, row, isNew
   CALL (c, row) {
     UNWIND row.passages AS passage
     MERGE (p:Passage {space: $space, corpus: 'CHUNK', ref: row.ref, kind: passage.kind, part: passage.part})
