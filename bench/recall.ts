@@ -3,7 +3,7 @@ import { Asof, type Space, type Store } from '../src/index.js';
 import type { Embedder } from '../src/models/embedder.js';
 import { Indexer } from '../src/recall/indexer.js';
 import { DEFAULT_ASK, recall } from '../src/recall/recall.js';
-import type { View } from '../src/store/port.js';
+import type { View } from '../src/store/view.js';
 import { someDay } from './data.js';
 import { type Line, ms, ratio, seeded, type Timing, timeInTurn } from './measure.js';
 import { DIMENSIONS, fill, MODEL, TENANTS, Vectors, word } from './recall-data.js';

@@ -5,6 +5,7 @@
 CREATE CONSTRAINT asof_search IF NOT EXISTS FOR (s:Search) REQUIRE s.space IS UNIQUE;
 CREATE CONSTRAINT asof_chunk IF NOT EXISTS FOR (c:Chunk) REQUIRE (c.ref, c.space) IS UNIQUE;
 CREATE CONSTRAINT asof_name IF NOT EXISTS FOR (n:Name) REQUIRE (n.name, n.space) IS UNIQUE;
+CREATE INDEX asof_name_space IF NOT EXISTS FOR (n:Name) ON (n.space);
 CREATE CONSTRAINT asof_term IF NOT EXISTS FOR (t:Term) REQUIRE (t.term, t.corpus, t.space) IS UNIQUE;
 CREATE CONSTRAINT asof_passage IF NOT EXISTS FOR (p:Passage) REQUIRE (p.ref, p.corpus, p.space, p.kind, p.part) IS UNIQUE;
 

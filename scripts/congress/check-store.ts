@@ -7,7 +7,8 @@ import type { Fact } from '../../src/domain/statement.js';
 import { STILL, type ValidTime } from '../../src/domain/time.js';
 import { objectText } from '../../src/domain/value.js';
 import type { StatementInput } from '../../src/index.js';
-import type { Store, View } from '../../src/store/port.js';
+import type { Store } from '../../src/store/port.js';
+import type { View } from '../../src/store/view.js';
 import { HOLDER } from './seats.js';
 
 /** What a store that an import was torn out of must still show. Everything is read through the port. */

@@ -1,7 +1,8 @@
 import { ALL_TIME } from '../domain/fold.js';
 import type { Fact } from '../domain/statement.js';
 import type { TransactionTime, ValidTime } from '../domain/time.js';
-import type { FactPage, Page, Store, View, Violation } from '../store/port.js';
+import type { FactPage, Page, Store, Violation } from '../store/port.js';
+import type { View } from '../store/view.js';
 import { recorded, stateOf } from './export.js';
 import { differencesOf } from './fold-check.js';
 

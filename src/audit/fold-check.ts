@@ -2,7 +2,8 @@ import { ALL_TIME, fold } from '../domain/fold.js';
 import { reconcile } from '../domain/reconcile.js';
 import type { Assertion, Fact } from '../domain/statement.js';
 import { objectText, qualifiersText, valueText } from '../domain/value.js';
-import type { KeyState, Store, View } from '../store/port.js';
+import type { KeyState, Store } from '../store/port.js';
+import type { View } from '../store/view.js';
 
 /** A key whose believed facts are not what its statements give. */
 export interface Difference {

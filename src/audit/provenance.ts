@@ -2,7 +2,8 @@ import type { Episode, Span, Transaction } from '../domain/episode.js';
 import { fold } from '../domain/fold.js';
 import { inLog } from '../domain/order.js';
 import type { Assertion, Fact } from '../domain/statement.js';
-import type { LoggedStatement, Reads, View } from '../store/port.js';
+import type { LoggedStatement, Reads } from '../store/port.js';
+import type { View } from '../store/view.js';
 
 /** A statement with what it rests on and the transaction that made it. */
 export interface Grounded extends LoggedStatement {

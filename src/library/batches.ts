@@ -1,6 +1,7 @@
 import { formatTransactionTime, formatValidTime } from '../domain/parse-time.js';
 import type { Indexer } from '../recall/indexer.js';
-import type { Direction, Store, View } from '../store/port.js';
+import type { Direction, Store } from '../store/port.js';
+import type { View } from '../store/view.js';
 import { check } from './check.js';
 import { describeEntities } from './entities.js';
 import * as facts from './facts.js';

@@ -4,7 +4,8 @@ import { ALL_TIME, type Window } from '../domain/fold.js';
 import { type ParsedPeriod, parseCoordinate, parsePeriod, parseTransactionTime } from '../domain/parse-time.js';
 import { parseScope, SHARED } from '../domain/scope.js';
 import type { TransactionTime } from '../domain/time.js';
-import type { Store, View } from '../store/port.js';
+import type { Store } from '../store/port.js';
+import type { View } from '../store/view.js';
 import { check } from './check.js';
 
 /** Where to stand. Everything left out: now, in the shared scope. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalid } from '../domain/errors.js';
 import { MAX_VALID, MIN_VALID, STILL, type TransactionTime, type ValidTime } from '../domain/time.js';
-import type { View } from '../store/port.js';
+import type { View } from '../store/view.js';
 
 /**
  * A cursor: a place in a list and the coordinates the list was read at, so that pages never shift. It names the space and

@@ -1,7 +1,8 @@
 import { invalid } from '../domain/errors.js';
 import { foldName } from '../domain/name.js';
 import { ALIAS, EXTERNAL_KEY, isPredicateSubject, NAME, TYPE } from '../domain/predicate.js';
-import type { Candidate, Reads, View } from '../store/port.js';
+import type { Candidate, Reads } from '../store/port.js';
+import type { View } from '../store/view.js';
 import type { Entity } from './view.js';
 
 /** How an entity is named in a question: a name, or exactly one of ref, name and external key (`wikidata:Q42`). */

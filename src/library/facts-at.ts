@@ -1,5 +1,6 @@
 import type { Fact } from '../domain/statement.js';
-import type { Direction, FactFilter, FactPage, Page, Reads, View } from '../store/port.js';
+import type { Direction, FactPage, Page, Reads } from '../store/port.js';
+import type { FactFilter, View } from '../store/view.js';
 import { legsOf } from './stored-names.js';
 
 /** As the port's `factsOf`, where a predicate may be named by its inverse: that one is looked for from the other end. */

@@ -2,7 +2,7 @@ import type { Term } from '../recall/candidate.js';
 import type { Place } from '../recall/fuse.js';
 import type { Found } from '../recall/recall.js';
 import { countTokens } from '../recall/tokens.js';
-import type { View } from '../store/port.js';
+import type { View } from '../store/view.js';
 import { type Passage, toPassage } from './passages.js';
 import { type Fact, toFact } from './view.js';
 

@@ -1,7 +1,8 @@
 import { foldName } from '../domain/name.js';
 import { builtInDefinition, type Definition, isReserved, unregistered } from '../domain/predicate.js';
 import type { TransactionTime, ValidTime } from '../domain/time.js';
-import type { Page, Reads, View } from '../store/port.js';
+import type { Page, Reads } from '../store/port.js';
+import type { View } from '../store/view.js';
 import { windowOf } from './coordinates.js';
 import { decodeCursor, encodeCursor, type Place } from './cursor.js';
 import { describeEntities } from './entities.js';

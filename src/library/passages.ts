@@ -1,8 +1,9 @@
 import { invalid } from '../domain/errors.js';
 import { formatValidTime } from '../domain/parse-time.js';
 import { countTokens } from '../recall/tokens.js';
-import type { Store, View } from '../store/port.js';
+import type { Store } from '../store/port.js';
 import type { Chunk } from '../store/search.js';
+import type { View } from '../store/view.js';
 import { within } from './questions.js';
 
 /** A stretch of an episode: a turn of a conversation, or a part of a document. */

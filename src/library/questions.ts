@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { invalid } from '../domain/errors.js';
 import type { PathTime } from '../domain/path.js';
-import type { Direction, FactFilter } from '../store/port.js';
+import type { Direction } from '../store/port.js';
+import type { FactFilter } from '../store/view.js';
 import { windowOf } from './coordinates.js';
 import type { EntityRef } from './entities.js';
 

@@ -3,8 +3,9 @@ import { queryTermsOf } from '../domain/text/terms.js';
 import type { Indexer } from '../recall/indexer.js';
 import { PROFILES, type ProfileName } from '../recall/profiles.js';
 import * as pipeline from '../recall/recall.js';
-import type { Store, View } from '../store/port.js';
+import type { Store } from '../store/port.js';
 import type { Corpus } from '../store/search.js';
+import type { View } from '../store/view.js';
 import { type Hit, toHit } from './hits.js';
 import { type FactQuery, filterOf, within } from './questions.js';
 

@@ -1,6 +1,7 @@
 import { conflict } from '../domain/errors.js';
 import type { Indexer, Progress } from '../recall/indexer.js';
-import type { Store, View } from '../store/port.js';
+import type { Store } from '../store/port.js';
+import type { View } from '../store/view.js';
 
 export interface ReindexOptions {
   /** False: words and names alone. Default true. */

@@ -1,7 +1,7 @@
 import { changes } from '../domain/diff.js';
 import { parseCoordinate } from '../domain/parse-time.js';
 import { MIN_VALID } from '../domain/time.js';
-import type { View } from '../store/port.js';
+import type { View } from '../store/view.js';
 import { check } from './check.js';
 import { type Coordinates, knownAt } from './coordinates.js';
 import { decodeCursor } from './cursor.js';

@@ -1,6 +1,7 @@
 import { builtInDefinition } from '../domain/predicate.js';
 import { type Leg, turned } from '../recall/leg.js';
-import type { Direction, Reads, View } from '../store/port.js';
+import type { Direction, Reads } from '../store/port.js';
+import type { View } from '../store/view.js';
 
 /** Predicates that a question names, as facts are stored: by their own names, and those named by their other direction. */
 interface StoredNames {

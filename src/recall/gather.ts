@@ -1,5 +1,6 @@
-import type { FactFilter, Store, View } from '../store/port.js';
+import type { Store } from '../store/port.js';
 import type { Corpus, IndexState, Terms, VectorKind } from '../store/search.js';
+import type { FactFilter, View } from '../store/view.js';
 import type { Candidate, RawScores } from './candidate.js';
 import { type Described, describe } from './items.js';
 import { type Bm25Weights, countsIn, lookedFor, type QuestionTerms, textScore } from './question-terms.js';

@@ -1,8 +1,9 @@
 import type { Fact } from '../domain/statement.js';
 import { ALWAYS } from '../domain/time.js';
 import { isEntityObject } from '../domain/value.js';
-import type { Store, View } from '../store/port.js';
+import type { Store } from '../store/port.js';
 import type { Chunk, Corpus } from '../store/search.js';
+import type { View } from '../store/view.js';
 import type { ChunkItem, FactItem } from './candidate.js';
 
 /** A text that was found, with what stands behind it. */

@@ -1,7 +1,8 @@
 import { ALIAS, NAME } from '../domain/predicate.js';
 import { mentionName } from '../domain/text/mention-name.js';
-import type { Reads, Store, View } from '../store/port.js';
+import type { Reads, Store } from '../store/port.js';
 import type { Mention } from '../store/search.js';
+import type { View } from '../store/view.js';
 import type { ChunkItem, Item, Link } from './candidate.js';
 
 /** What the names of entities are told by. */

@@ -3,7 +3,8 @@ import { ALL_TIME, type Window } from '../domain/fold.js';
 import { joinStretches, type PathTime, pathWindows, type Step, type Stretch } from '../domain/path.js';
 import type { Fact } from '../domain/statement.js';
 import { intersection } from '../domain/time.js';
-import type { Capabilities, Reads, View } from '../store/port.js';
+import type { Capabilities, Reads } from '../store/port.js';
+import type { View } from '../store/view.js';
 import { type Leg, turned } from './leg.js';
 import { edgeOf, type Way, walk, waysOf } from './walk.js';
 

@@ -1,7 +1,8 @@
 import { unsupported } from '../domain/errors.js';
 import type { Window } from '../domain/fold.js';
 import type { Fact } from '../domain/statement.js';
-import type { Capabilities, Direction, Edge, EdgeAsk, Reads, View } from '../store/port.js';
+import type { Capabilities, Direction, Edge, EdgeAsk, Reads } from '../store/port.js';
+import type { View } from '../store/view.js';
 import type { Leg } from './leg.js';
 
 /** One direction of an edge, as a walk goes along it. */

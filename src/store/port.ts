@@ -5,20 +5,12 @@ import type { Definition } from '../domain/predicate.js';
 import type { Assertion, End, Fact, Statement } from '../domain/statement.js';
 import type { TransactionTime, ValidTime } from '../domain/time.js';
 import type { Searches } from './search.js';
+import type { FactFilter, View } from './view.js';
 
 /**
  * The store port. Engines hold data and answer questions; they decide nothing. Reads are set-oriented: one call is one
  * statement, however many things it asks about. Plain readonly data passes in and out, never a driver's object.
  */
-
-/** Where every read stands: there is no read without coordinates. */
-export interface View {
-  readonly space: string;
-  /** The scopes that may be seen. */
-  readonly scopes: readonly string[];
-  readonly validAt: ValidTime;
-  readonly knownAt: TransactionTime;
-}
 
 export interface SpaceState {
   readonly name: string;
@@ -29,17 +21,6 @@ export interface SpaceState {
 }
 
 export type Direction = 'OUT' | 'IN' | 'BOTH';
-
-/** Which facts. Every part that is given restricts. */
-export interface FactFilter {
-  readonly predicates?: readonly string[];
-  /** Facts whose validity meets this window, in place of those that hold at the view's T. */
-  readonly during?: Window;
-  /** Names, types, keys and definitions, too. Default false; a reserved predicate that is named is always found. */
-  readonly reserved?: boolean;
-  readonly kinds?: readonly string[];
-  readonly labels?: readonly string[];
-}
 
 /** At most `first` items after a point; `total`: count what there is without these bounds, too. */
 interface PageBounds {

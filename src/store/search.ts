@@ -1,7 +1,7 @@
 import type { Episode } from '../domain/episode.js';
 import type { Fact } from '../domain/statement.js';
 import type { TransactionTime, ValidTime } from '../domain/time.js';
-import type { FactFilter, View } from './port.js';
+import type { FactFilter, View } from './view.js';
 
 /**
  * The part of the port that finds by words, names and meaning. Its index follows the log, some transactions behind it at most:

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ALL_TIME } from '../../src/domain/fold.js';
 import { OPEN, type TransactionTime, type ValidTime } from '../../src/domain/time.js';
-import type { KeyAsk, Plan, View, WriteTransaction } from '../../src/store/port.js';
+import type { KeyAsk, Plan, WriteTransaction } from '../../src/store/port.js';
+import type { View } from '../../src/store/view.js';
 import { planWrite } from '../../src/write/plan.js';
 import { type Engine, type World, worlds } from './engine.js';
 import { refusal, says } from './show.js';

@@ -7,7 +7,7 @@ import { inDatabase, withDriver } from '../../scripts/neo4j/login.js';
 import { ALL_TIME } from '../../src/domain/fold.js';
 import type { TransactionTime, ValidTime } from '../../src/domain/time.js';
 import { Asof, type Snapshot, type Space, type Store } from '../../src/index.js';
-import type { View } from '../../src/store/port.js';
+import type { View } from '../../src/store/view.js';
 import { Folder } from '../cli/run.js';
 import { neo4j } from '../support/neo4j.js';
 import { emptyStore } from '../support/neo4j-store.js';

@@ -1,6 +1,6 @@
 import type { Store } from '../../src/index.js';
-import type { View } from '../../src/store/port.js';
 import type { Corpus, VectorKind } from '../../src/store/search.js';
+import type { View } from '../../src/store/view.js';
 import { catchUp, rowOf, termsIn, unit, World } from '../contract/index-by-hand.js';
 
 /** What is found by words, names and meaning in the town, and every question about it. */
@@ -22,6 +22,7 @@ export async function findEverything(store: Store, view: View): Promise<void> {
   const { space } = view;
   await store.indexState(space);
   await store.unindexed(space, null, 2);
+  await store.knownNames(space, 1000);
   await store.unembedded(space, 10);
   for (const corpus of ['FACT', 'CHUNK'] as const) await findIn(store, view, corpus);
   const chunks = await store.textCandidates(view, { corpus: 'CHUNK', filter: {}, terms: ['people'], limit: 5 });

@@ -1,7 +1,7 @@
 import { ALL_TIME } from '../../src/domain/fold.js';
 import type { TransactionTime, ValidTime } from '../../src/domain/time.js';
 import { Asof, type StatementInput, type Store, type WriteInput } from '../../src/index.js';
-import type { View } from '../../src/store/port.js';
+import type { View } from '../../src/store/view.js';
 import { commitWrite } from '../../src/write/write.js';
 import { findEverything, indexed } from './town-library.js';
 

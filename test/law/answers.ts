@@ -2,7 +2,7 @@ import { ALL_TIME } from '../../src/domain/fold.js';
 import type { Fact as StoredFact } from '../../src/domain/statement.js';
 import { ALWAYS, OPEN, type TransactionTime, type ValidTime } from '../../src/domain/time.js';
 import type { Fact, Snapshot } from '../../src/index.js';
-import type { View } from '../../src/store/port.js';
+import type { View } from '../../src/store/view.js';
 import { instant, keyOf, qualifiersOf } from './lines.js';
 import { factsAt, type Line, type ModelFact } from './model.js';
 import type { Played } from './play.js';

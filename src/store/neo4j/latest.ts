@@ -1,5 +1,5 @@
 import type { TransactionTime } from '../../domain/time.js';
-import type { View } from '../port.js';
+import type { View } from '../view.js';
 import type { Row } from './rows.js';
 import type { Run } from './server.js';
 import { TRANSACTION_STILL } from './times.js';

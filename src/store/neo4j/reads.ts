@@ -1,7 +1,8 @@
 import { type Definition, RESERVED } from '../../domain/predicate.js';
 import { type Fact, type Statement, sides } from '../../domain/statement.js';
 import { ALWAYS, OPEN, STILL } from '../../domain/time.js';
-import type { FactFilter, FactPage, Page, Reads, View } from '../port.js';
+import type { FactPage, Page, Reads } from '../port.js';
+import type { FactFilter, View } from '../view.js';
 import type { RunAt } from './latest.js';
 import { sought } from './params.js';
 import type { Row } from './rows.js';

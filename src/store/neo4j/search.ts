@@ -1,7 +1,7 @@
 import { RESERVED } from '../../domain/predicate.js';
 import type { TransactionTime } from '../../domain/time.js';
-import type { View } from '../port.js';
 import type { Corpus, Searches, Terms, VectorAsk } from '../search.js';
+import type { View } from '../view.js';
 import { sought } from './params.js';
 import { asOf, isEmpty, seen } from './reads.js';
 import type { Row } from './rows.js';
@@ -51,13 +51,19 @@ export function searchesOf(
       const from = { space, after: transactionDate(after ?? -1) };
       const [row] = await server.readLatest('search/unindexed.until', { ...from, first: BigInt(first) });
       const through = (row?.[0] ?? null) as TransactionTime | null;
-      if (through === null) return { through: after, facts: [], episodes: [] };
+      if (through === null) return { through: after, facts: [], episodes: [], names: [] };
       const stretch = { ...from, until: transactionDate(through) };
-      const [facts, episodes] = await Promise.all([
+      const [facts, episodes, names] = await Promise.all([
         run('search/unindexed.facts', { ...stretch, hidden: RESERVED }),
         run('search/unindexed.episodes', stretch),
+        run('search/unindexed.names', stretch),
       ]);
-      return { through, facts: facts.map((fact) => to.toFact(fact)), episodes: episodes.map(to.toEpisode) };
+      return {
+        through,
+        facts: facts.map((fact) => to.toFact(fact)),
+        episodes: episodes.map(to.toEpisode),
+        names: names.map(([name]) => name as string),
+      };
     },
 
     unembedded: async (space, first) =>
@@ -104,6 +110,9 @@ export function searchesOf(
       (await run('search/mentions-of', { ...seen(view), names: names.map(sought), limit: BigInt(limit) })).map(
         toMention,
       ),
+
+    knownNames: async (space, limit) =>
+      (await run('search/known-names', { space, limit: BigInt(limit) })).map(([name]) => name as string),
 
     mentionCounts: async (space, names) =>
       new Map(counts(await run('search/mention-counts', { space, names: names.map(sought) }))),

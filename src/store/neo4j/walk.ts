@@ -1,5 +1,6 @@
 import type { Fact } from '../../domain/statement.js';
-import type { ShortestAsk, View, WalkAsk } from '../port.js';
+import type { ShortestAsk, WalkAsk } from '../port.js';
+import type { View } from '../view.js';
 import type { RunAt } from './latest.js';
 import { isEmpty, seen, windowOf } from './reads.js';
 import * as to from './rows.js';

@@ -3,16 +3,11 @@ import type { Searches } from '../search.js';
 import { readsOf } from './reads.js';
 import { searchesOf } from './search.js';
 import type { Connection } from './sql.js';
+import type { Sync } from './sync.js';
 
 /** What one connection answers at once: the port's reads and searches, and what those ask who run the store. */
 export type Answers = Reads & Pick<Store, 'log' | 'violations'> & Omit<Searches, 'index' | 'embed' | 'forgetVectors'>;
 
-/** The same, answered at once. */
-export type Sync<Methods> = {
-  readonly [Name in keyof Methods]: Methods[Name] extends (...ask: infer Ask) => Promise<infer Answer>
-    ? (...ask: Ask) => Answer
-    : never;
-};
 export type SyncReads = Sync<Answers>;
 
 export function answersOf(db: Connection): SyncReads {

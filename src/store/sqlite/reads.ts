@@ -1,41 +1,17 @@
 import type { Evidence } from '../../domain/episode.js';
-import type { Window } from '../../domain/fold.js';
 import type { Definition } from '../../domain/predicate.js';
 import { type Fact, type Statement, sides } from '../../domain/statement.js';
 import { ALWAYS, OPEN, STILL } from '../../domain/time.js';
-import type { FactFilter, FactPage, LoggedStatement, Page, Reads, Store, View } from '../port.js';
-import type { Sync } from './answers.js';
+import type { FactPage, LoggedStatement, Page, Reads, Store } from '../port.js';
+import { asOf, list, listOrNull, untilOf } from './as-of.js';
 import { logOf } from './log.js';
 import * as to from './rows.js';
 import type { Connection, Param, Row } from './sql.js';
-
-const list = (items: readonly unknown[]): string => JSON.stringify(items);
-const listOrNull = (items: readonly unknown[] | undefined | null): string | null =>
-  items == null ? null : list(items);
+import type { Sync } from './sync.js';
 
 /** SQLite has no "no limit" but -1. */
 const NO_LIMIT = -1;
 const START = { afterValidAt: ALWAYS - 1, afterRef: '' };
-
-/** Where what is looked for has to start before; nothing meets an empty window. */
-function untilOf(during: Window | null | undefined, view: View): number {
-  if (during == null) return view.validAt + 1;
-  return during.from < during.to ? during.to : ALWAYS;
-}
-
-export function asOf(view: View, filter: FactFilter): Record<string, Param> {
-  return {
-    space: view.space,
-    scopes: list(view.scopes),
-    knownAt: view.knownAt,
-    from: filter.during?.from ?? view.validAt,
-    until: untilOf(filter.during, view),
-    predicates: listOrNull(filter.predicates),
-    reserved: filter.reserved === true ? 1 : 0,
-    kinds: listOrNull(filter.kinds),
-    labels: listOrNull(filter.labels),
-  };
-}
 
 function pageOf(page: FactPage | undefined): Record<string, Param> {
   const after = page?.after;

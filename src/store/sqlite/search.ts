@@ -1,12 +1,11 @@
-import type { FactFilter, View } from '../port.js';
 import type { Chunk, Corpus, IndexState, Mention, Pending, Searches, Terms } from '../search.js';
-import type { Sync } from './answers.js';
-import { asOf } from './reads.js';
+import type { FactFilter, View } from '../view.js';
+import { asOf, list } from './as-of.js';
 import * as to from './rows.js';
 import { Shelf } from './shelf.js';
 import type { Connection, Row } from './sql.js';
+import type { Sync } from './sync.js';
 
-const list = (items: readonly unknown[]): string => JSON.stringify(items);
 const NOTHING = -9007199254740991;
 
 const toTerms = ([ref, terms]: Row): Terms => ({ ref: ref as string, terms: (terms as string).split(' ') });

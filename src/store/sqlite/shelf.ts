@@ -1,6 +1,6 @@
 import type { TransactionTime, ValidTime } from '../../domain/time.js';
-import type { View } from '../port.js';
 import type { Corpus, Similar, VectorKind } from '../search.js';
+import type { View } from '../view.js';
 import { type Best, Nearest } from './nearest.js';
 import type { Connection, Row } from './sql.js';
 

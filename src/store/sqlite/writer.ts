@@ -1,15 +1,7 @@
 import { entitiesOf, sides } from '../../domain/statement.js';
 import { ALWAYS, OPEN, STILL, type ValidTime } from '../../domain/time.js';
-import type {
-  KeyAsk,
-  Plan,
-  SpaceState,
-  View,
-  WriteAnswer,
-  WriteAsk,
-  WriteKeyState,
-  WriteTransaction,
-} from '../port.js';
+import type { KeyAsk, Plan, SpaceState, WriteAnswer, WriteAsk, WriteKeyState, WriteTransaction } from '../port.js';
+import type { View } from '../view.js';
 import { factParams, statementParams } from './params.js';
 import { readsOf } from './reads.js';
 import * as to from './rows.js';
