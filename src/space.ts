@@ -37,7 +37,7 @@ export class Space {
    */
   async asOf(coordinates: Coordinates = {}): Promise<Snapshot> {
     const view = await viewAt(this.#store, this.name, coordinates, this.#clock);
-    return new Snapshot(this.#store, view, this.#indexer);
+    return new Snapshot(this.#store, view, this.#indexer, coordinates.validAt !== undefined);
   }
 
   /**

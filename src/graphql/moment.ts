@@ -17,6 +17,7 @@ export class Moment {
   readonly #arrived: string;
   readonly #latest = new Map<string, Promise<Snapshot>>();
   readonly #scenes = new Map<string, Scene>();
+  readonly #unbound = new WeakSet<Scene>();
   readonly #now = new WeakMap<Scene, Promise<Scene>>();
 
   constructor(asof: Asof) {
@@ -24,7 +25,18 @@ export class Moment {
     this.#arrived = asof.now();
   }
 
-  async asOf({ space, scopes, validAt = this.#arrived, knownAt, timeZone }: Place): Promise<Scene> {
+  async asOf(place: Place): Promise<Scene> {
+    const scene = await this.#sceneOf(place);
+    if (place.validAt === undefined) this.#unbound.add(scene);
+    return scene;
+  }
+
+  /** Whether nobody chose its instant: it is when the document arrived. */
+  isUnbound(scene: Scene): boolean {
+    return this.#unbound.has(scene);
+  }
+
+  async #sceneOf({ space, scopes, validAt = this.#arrived, knownAt, timeZone }: Place): Promise<Scene> {
     const latest = await this.#latestOf(space);
     if (scopes === undefined && knownAt === undefined) return this.scene(await latest.at({ validAt, timeZone }));
     const at = { scopes, validAt, knownAt: knownAt ?? latest.knownAt, timeZone };

@@ -15,7 +15,11 @@ export abstract class Batches {
   protected readonly view: View;
   protected readonly indexer: Indexer;
 
-  constructor(store: Store, view: View, indexer: Indexer) {
+  /** Whether somebody chose the instant; if not, it is when the snapshot was made, and a question's own words may choose another. */
+  readonly timeBound: boolean;
+
+  constructor(store: Store, view: View, indexer: Indexer, timeBound: boolean) {
+    this.timeBound = timeBound;
     this.store = store;
     this.view = view;
     this.indexer = indexer;

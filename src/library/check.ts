@@ -61,7 +61,7 @@ const shapes = {
       )
       .optional(),
   }),
-  recall: z.strictObject({ question: z.string(), ...found }),
+  recall: z.strictObject({ question: z.string(), time: z.enum(['FROM_QUESTION', 'AS_BOUND']).optional(), ...found }),
   reindex: z.strictObject({
     vectors: flag,
     replace: flag,

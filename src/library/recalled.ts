@@ -1,7 +1,9 @@
 import { invalid } from '../domain/errors.js';
 import { queryTermsOf } from '../domain/text/terms.js';
+import { eventFinder } from '../recall/events.js';
 import type { Indexer } from '../recall/indexer.js';
 import { PROFILES, type ProfileName } from '../recall/profiles.js';
+import { type TimeUnderstood, timeOf } from '../recall/question-time.js';
 import * as pipeline from '../recall/recall.js';
 import type { Store } from '../store/port.js';
 import type { Corpus } from '../store/search.js';
@@ -34,6 +36,11 @@ export interface SearchQuery extends FoundQuery, FactQuery {
 export interface RecallQuery extends FoundQuery {
   /** In any words; at most 20,000 characters. */
   readonly question: string;
+  /**
+   * FROM_QUESTION: words of time in it ("in 2019", "when the Berlin office opened") choose the instant; AS_BOUND: the snapshot's
+   * stands. Default: FROM_QUESTION where nobody bound `validAt`.
+   */
+  readonly time?: 'FROM_QUESTION' | 'AS_BOUND' | undefined;
 }
 
 /** What was found. */
@@ -80,10 +87,15 @@ export async function recall(
   indexer: Indexer,
   view: View,
   query: RecallQuery,
-): Promise<Found & { readonly view: View }> {
-  const ask = { text: query.question, field: 'question', channels: ['TEXT', 'VECTOR', 'GRAPH'], filter: {} } as const;
-  const found = await find(store, indexer, view, { ...ask, corpora: corporaOf(query.in), query });
-  return { ...found, view };
+): Promise<Found & { readonly view: View; readonly time: TimeUnderstood | null }> {
+  const { question } = query;
+  checkLength(question, 'question');
+  const fromQuestion = query.time === 'FROM_QUESTION';
+  const time = fromQuestion ? await timeOf(question, view, eventFinder(store, indexer, view)) : null;
+  const at = time === null ? view : { ...view, validAt: time.validAt };
+  const ask = { text: question, field: 'question', channels: ['TEXT', 'VECTOR', 'GRAPH'], filter: {} } as const;
+  const found = await find(store, indexer, at, { ...ask, corpora: corporaOf(query.in), query });
+  return { ...found, view: at, time };
 }
 
 interface Ask {
@@ -100,10 +112,7 @@ async function find(store: Store, indexer: Indexer, view: View, ask: Ask): Promi
   const { text, field, channels, corpora, filter, query } = ask;
   const { profile = 'default', minScore = Number.NEGATIVE_INFINITY } = query;
   const limit = within(query.limit, 'limit', MAX_HITS, DEFAULT_HITS);
-  if (text.length > MAX_QUESTION) {
-    const accepted = `at most ${MAX_QUESTION} are accepted`;
-    throw invalid('text_too_long', `${field}: has ${text.length} characters; ${accepted}.`, field);
-  }
+  checkLength(text, field);
   const state = await indexer.ready(view.space, view.knownAt);
   // Without a word there is no question: the nearest vectors would be arbitrary.
   if (queryTermsOf(text).length === 0) return { hits: [], tokens: 0, withoutVectors: null, pending: state.pending };
@@ -123,6 +132,12 @@ async function find(store: Store, indexer: Indexer, view: View, ask: Ask): Promi
   const best = hits.filter(({ score }) => score >= minScore).slice(0, limit);
   const shown = best.map((hit) => toHit(hit, view));
   return { hits: shown, tokens: shown.reduce((sum, { tokens }) => sum + tokens, 0), withoutVectors, pending };
+}
+
+function checkLength(text: string, field: string): void {
+  if (text.length <= MAX_QUESTION) return;
+  const accepted = `at most ${MAX_QUESTION} are accepted`;
+  throw invalid('text_too_long', `${field}: has ${text.length} characters; ${accepted}.`, field);
 }
 
 function corporaOf(given: Searchable | readonly Searchable[] = ['FACT', 'EPISODE']): readonly Corpus[] {

@@ -1,5 +1,5 @@
 import { changes } from '../domain/diff.js';
-import { parseCoordinate } from '../domain/parse-time.js';
+import { formatValidTime, parseCoordinate } from '../domain/parse-time.js';
 import { MIN_VALID } from '../domain/time.js';
 import type { View } from '../store/view.js';
 import { check } from './check.js';
@@ -18,6 +18,8 @@ export interface Recall extends Found {
   readonly question: string;
   /** Where the hits were looked for: ask it again, and get the same. */
   readonly snapshot: Snapshot;
+  /** The words of the question that chose its instant, and the fact they name, if they name one; null: none did. */
+  readonly time: { readonly text: string; readonly validAt: string; readonly fact: string | null } | null;
 }
 
 /**
@@ -34,11 +36,15 @@ export class Snapshot extends Singles {
   async at(coordinates: Pick<Coordinates, 'validAt' | 'knownAt' | 'timeZone'>): Promise<Snapshot> {
     check('moment', coordinates);
     const { timeZone, validAt } = coordinates;
-    return this.#with({
-      ...this.view,
-      ...(validAt === undefined ? {} : { validAt: parseCoordinate(validAt, { field: 'validAt', timeZone }) }),
-      ...(coordinates.knownAt === undefined ? {} : { knownAt: await knownAt(this.store, this.space, coordinates) }),
-    });
+    const bound = this.timeBound || validAt !== undefined;
+    return this.#with(
+      {
+        ...this.view,
+        ...(validAt === undefined ? {} : { validAt: parseCoordinate(validAt, { field: 'validAt', timeZone }) }),
+        ...(coordinates.knownAt === undefined ? {} : { knownAt: await knownAt(this.store, this.space, coordinates) }),
+      },
+      bound,
+    );
   }
 
   /**
@@ -157,16 +163,18 @@ export class Snapshot extends Singles {
    */
   async recall(query: RecallQuery): Promise<Recall> {
     check('recall', query);
-    const { view, ...found } = await recall(this.store, this.indexer, this.view, query);
-    return { question: query.question, snapshot: this.#with(view), ...found };
+    const time = query.time ?? (this.timeBound ? 'AS_BOUND' : 'FROM_QUESTION');
+    const { view, time: said, ...found } = await recall(this.store, this.indexer, this.view, { ...query, time });
+    const understood = said && { text: said.text, validAt: formatValidTime(said.validAt), fact: said.fact };
+    return { question: query.question, snapshot: this.#with(view), time: understood, ...found };
   }
 
   #standing(validAt: View['validAt']): Snapshot {
     return this.#with({ ...this.view, validAt });
   }
 
-  #with(view: View): Snapshot {
-    return new Snapshot(this.store, view, this.indexer);
+  #with(view: View, timeBound = true): Snapshot {
+    return new Snapshot(this.store, view, this.indexer, timeBound);
   }
 
   async #fact(fact: string | seen.Fact): Promise<seen.Fact> {

@@ -17,10 +17,17 @@ type SearchArgs = Omit<SearchQuery, keyof FactQuery> & {
 const MAX_REFS = 1000;
 
 /** Hits are seen where they were looked for, which the question may have chosen itself. */
-export const recalled: Resolve<Scene, RecallQuery> = async ({ snapshot }, args, { moment }) => {
-  const { snapshot: understood, hits, ...found } = await snapshot.recall(given(args));
-  const scene = await moment.scene(understood);
-  return { ...found, snapshot: scene, hits: hits.map((hit) => hitIn(scene, hit)) };
+export const recalled: Resolve<Scene, RecallQuery> = async (asked, args, { moment }) => {
+  const time = args.time ?? (moment.isUnbound(asked) ? 'FROM_QUESTION' : 'AS_BOUND');
+  const { snapshot, time: said, hits, ...found } = await asked.snapshot.recall({ ...given(args), time });
+  const scene = await moment.scene(snapshot);
+  const named = said?.fact == null ? null : await scene.fact(said.fact);
+  return {
+    ...found,
+    snapshot: scene,
+    time: said && { ...said, fact: named == null ? null : factIn(scene, named) },
+    hits: hits.map((hit) => hitIn(scene, hit)),
+  };
 };
 
 export const searched: Resolve<Scene, SearchArgs> = async (scene, args) => {
