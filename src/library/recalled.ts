@@ -1,4 +1,5 @@
 import { invalid } from '../domain/errors.js';
+import { routeQuestion } from '../domain/text/routing.js';
 import { queryTermsOf } from '../domain/text/terms.js';
 import { eventFinder } from '../recall/events.js';
 import type { Indexer } from '../recall/indexer.js';
@@ -9,6 +10,7 @@ import type { Store } from '../store/port.js';
 import type { Corpus } from '../store/search.js';
 import type { View } from '../store/view.js';
 import { type Hit, toHit } from './hits.js';
+import { type LinkedName, linkedNames } from './linked-names.js';
 import { type FactQuery, filterOf, within } from './questions.js';
 
 /** What can be found: facts, and stretches of episodes. */
@@ -51,6 +53,8 @@ export interface Found {
   readonly tokens: number;
   /** Why vectors had no part in it; null: they had, or none were asked for. */
   readonly withoutVectors: string | null;
+  /** The names in it that entities carry: of several entities one name means each. */
+  readonly names: readonly LinkedName[];
   /** Texts of the space that have no vector yet: they are found by words and names alone. */
   readonly pending: number;
 }
@@ -93,7 +97,8 @@ export async function recall(
   const fromQuestion = query.time === 'FROM_QUESTION';
   const time = fromQuestion ? await timeOf(question, view, eventFinder(store, indexer, view)) : null;
   const at = time === null ? view : { ...view, validAt: time.validAt };
-  const ask = { text: question, field: 'question', channels: ['TEXT', 'VECTOR', 'GRAPH'], filter: {} } as const;
+  const { channels } = routeQuestion(question);
+  const ask = { text: question, field: 'question', channels, filter: {} } as const;
   const found = await find(store, indexer, at, { ...ask, corpora: corporaOf(query.in), query });
   return { ...found, view: at, time };
 }
@@ -115,12 +120,16 @@ async function find(store: Store, indexer: Indexer, view: View, ask: Ask): Promi
   checkLength(text, field);
   const state = await indexer.ready(view.space, view.knownAt);
   // Without a word there is no question: the nearest vectors would be arbitrary.
-  if (queryTermsOf(text).length === 0) return { hits: [], tokens: 0, withoutVectors: null, pending: state.pending };
+  if (queryTermsOf(text).length === 0)
+    return { hits: [], tokens: 0, withoutVectors: null, names: [], pending: state.pending };
+  const names = (await indexer.names(view.space)).namesIn(text);
+  const routing = routeQuestion(text);
   const { hits, withoutVectors, pending } = await pipeline.recall(store, indexer.embedder, state, view, {
     ...pipeline.DEFAULT_ASK,
-    names: (await indexer.names(view.space)).namesIn(text),
+    names,
     text,
     corpora,
+    kinds: routing.kinds,
     channels: {
       text: channels.includes('TEXT'),
       vector: channels.includes('VECTOR'),
@@ -131,7 +140,8 @@ async function find(store: Store, indexer: Indexer, view: View, ask: Ask): Promi
   });
   const best = hits.filter(({ score }) => score >= minScore).slice(0, limit);
   const shown = best.map((hit) => toHit(hit, view));
-  return { hits: shown, tokens: shown.reduce((sum, { tokens }) => sum + tokens, 0), withoutVectors, pending };
+  const tokens = shown.reduce((sum, hit) => sum + hit.tokens, 0);
+  return { hits: shown, tokens, withoutVectors, names: await linkedNames(store, view, names), pending };
 }
 
 function checkLength(text: string, field: string): void {

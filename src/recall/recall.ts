@@ -1,3 +1,4 @@
+import type { Routing } from '../domain/text/routing.js';
 import { queryTermsOf } from '../domain/text/terms.js';
 import type { Embedder } from '../models/embedder.js';
 import type { Store } from '../store/port.js';
@@ -21,6 +22,8 @@ export interface RecallAsk {
   /** Folded names that the question may mean. */
   readonly names: readonly string[];
   readonly profile: Profile;
+  /** Kinds that the question leans to. */
+  readonly kinds: Routing['kinds'];
   readonly weights: Weights;
 }
 
@@ -43,6 +46,7 @@ export const DEFAULT_ASK = {
   filter: {},
   names: [],
   profile: PROFILES.default,
+  kinds: [],
   weights: WEIGHTS,
 } as const satisfies Omit<RecallAsk, 'text'>;
 
@@ -80,7 +84,7 @@ export async function recall(
   const surroundings = { links: allLinks, df, documents: gatherer.documents };
   const again = beyond.length === 0 ? judged : judge(all, asked, allLinks, gatherer.documents, ask.weights);
   const told = new Map(all.map((one) => [one.item.ref, one.told]));
-  const hits = rank(again, seeds, surroundings, ask.weights, ask.profile, view.validAt);
+  const hits = rank(again, seeds, surroundings, ask.weights, ask.profile, view.validAt, ask.kinds);
   return {
     hits: hits.map((hit) => Object.assign(hit, { told: told.get(hit.ref) as Described })),
     withoutVectors,

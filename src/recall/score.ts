@@ -1,8 +1,10 @@
+import type { Routing } from '../domain/text/routing.js';
 import { byRef, type Candidate, type Item, type Link, type Term, term, total } from './candidate.js';
 import { speakersNamed, turnTerms } from './conversation.js';
 import { type Fused, fuse, minMax, type Place } from './fuse.js';
 import { type AskedNode, type Named, namedIn } from './named.js';
 import { type Profile, profileTerms } from './profiles.js';
+import { routingTerms } from './routed.js';
 import { channelScores } from './sentences.js';
 import { type Spread, type Surroundings, spread, type Via } from './spread.js';
 import type { Weights } from './weights.js';
@@ -88,6 +90,7 @@ export function rank(
   weights: Weights,
   profile: Profile,
   now: number,
+  kinds: Routing['kinds'] = [],
 ): readonly Hit[] {
   const walked = spread(seeds, surroundings, weights);
   const arrived = minMax(judged.map(({ item }) => walked.mass.get(item.ref) ?? 0));
@@ -101,7 +104,11 @@ export function rank(
   });
   const best = withWalk.reduce((most, terms) => Math.max(most, total(terms)), 0);
   const hits = judged.map((one, index) => {
-    const terms = [...(withWalk[index] ?? []), ...profileTerms(one.item, profile, now, best)];
+    const terms = [
+      ...(withWalk[index] ?? []),
+      ...profileTerms(one.item, profile, now, best),
+      ...routingTerms(one.item, kinds, best),
+    ];
     return hitOf(one, terms, walked);
   });
   return hits.sort((a, b) => b.score - a.score || byRef(a.ref, b.ref));

@@ -25,6 +25,10 @@ export const recalled: Resolve<Scene, RecallQuery> = async (asked, args, { momen
   return {
     ...found,
     snapshot: scene,
+    names: found.names.map(({ name, entities }) => ({
+      name,
+      entities: entities.map((known) => entityIn(scene, known.ref, known)),
+    })),
     time: said && { ...said, fact: named == null ? null : factIn(scene, named) },
     hits: hits.map((hit) => hitIn(scene, hit)),
   };
