@@ -44,7 +44,8 @@ export class Indexer {
   async catchUp(space: string, knownAt: TransactionTime): Promise<IndexState> {
     for (;;) {
       const state = await this.#store.indexState(space);
-      if ((state.through ?? -1) >= knownAt || this.#closed) return state;
+      // In a space without a transaction K is 0, and there is nothing to wait for.
+      if ((state.through ?? 0) >= knownAt || this.#closed) return state;
       await this.#alone(`terms ${space}`, () => this.#index(space));
     }
   }
