@@ -14,8 +14,8 @@ export interface Lookup {
   readonly turnVector: (speakers: readonly string[]) => Promise<Float32Array | null>;
   readonly corpora: readonly Corpus[];
   readonly filter: FactFilter;
-  /** Candidates a channel and corpus. */
-  readonly limit: number;
+  /** Candidates a channel. */
+  readonly limits: Readonly<Record<Corpus, number>>;
 }
 
 const PASSAGES: Bm25Weights = { k1: 1.2, b: 0.75 };
@@ -53,7 +53,8 @@ export class Gatherer {
 
   /** The refs that any channel finds, in one corpus; of conversations also the turns that follow, which are read with them. */
   async found(corpus: Corpus): Promise<readonly string[]> {
-    const { vector, filter, limit } = this.#lookup;
+    const { vector, filter, limits } = this.#lookup;
+    const limit = limits[corpus];
     const terms = lookedFor(this.#question(corpus));
     const kinds: readonly VectorKind[] = corpus === 'FACT' ? ['TEXT'] : ['TEXT', 'WINDOW', 'SENTENCE'];
     const [texts, ...vectors] = await Promise.all([

@@ -2,7 +2,7 @@ import { ALIAS, NAME } from '../domain/predicate.js';
 import { mentionName } from '../domain/text/mention-name.js';
 import type { Reads, Store } from '../store/port.js';
 import type { Mention } from '../store/search.js';
-import type { View } from '../store/view.js';
+import type { FactFilter, View } from '../store/view.js';
 import type { ChunkItem, Item, Link } from './candidate.js';
 
 /** What the names of entities are told by. */
@@ -22,6 +22,8 @@ export class NameNodes {
   readonly #names = new Map<string, string[]>();
   readonly #df = new Map<string, number>();
   readonly #asked = new Set<string>();
+  /** How many facts hold at an entity. */
+  readonly #facts = new Map<string, number>();
 
   constructor(store: Store, view: View) {
     this.#store = store;
@@ -37,30 +39,31 @@ export class NameNodes {
   async links(items: readonly Item[]): Promise<readonly Link[]> {
     const chunks = items.filter((item): item is ChunkItem => item.type === 'chunk').map(({ ref }) => ref);
     const mentions = chunks.length === 0 ? [] : await this.#store.mentionsIn(this.#view, chunks);
-    const refs = items.flatMap((item) => (item.type === 'fact' ? ends(item).map(({ node }) => node) : []));
-    await Promise.all([this.#learn(mentions.map(({ name }) => name)), this.#called(refs)]);
+    await this.#learn(mentions.map(({ name }) => name));
     return [...mentions.map((mention) => this.#linkOf(mention)), ...items.flatMap(ends)];
   }
 
-  /** Chunks and facts that speak of nodes: refs, at most so many of each. */
+  /** Chunks and facts that speak of nodes: refs, at most so many of each. The filter is for facts. */
   async around(
     nodes: readonly string[],
+    filter: FactFilter,
   ): Promise<{ readonly chunks: readonly string[]; readonly facts: readonly string[] }> {
+    // A name that is no entity's stands for itself.
+    await this.#called(nodes.filter((node) => this.#names.get(node)?.includes(node) !== true));
     const names = [...new Set(nodes.flatMap((node) => this.#names.get(node) ?? []))];
     const entities = nodes.filter((node) => this.#names.get(node)?.includes(node) !== true);
     const [mentions, facts] = await Promise.all([
       names.length === 0 ? [] : this.#store.mentionsOf(this.#view, names, PER_NODE),
       entities.length === 0
-        ? new Map()
-        : this.#store.factsOf(this.#view, entities, 'BOTH', {}, { first: PER_NODE, after: null }),
+        ? nobody
+        : this.#store.factsOf(this.#view, entities, 'BOTH', filter, { first: PER_NODE, after: null, total: true }),
     ]);
-    const refs = [...(facts as Awaited<ReturnType<Reads['factsOf']>>)].flatMap(([, page]) =>
-      page.items.map(({ ref }) => ref),
-    );
+    for (const [entity, { total }] of facts) this.#facts.set(entity, total ?? 0);
+    const refs = [...facts.values()].flatMap(({ items }) => items.map(({ ref }) => ref));
     return { chunks: [...new Set(mentions.map(({ chunk }) => chunk))], facts: [...new Set(refs)] };
   }
 
-  /** In how many chunks a node is mentioned. */
+  /** How many chunks and facts speak of a node. */
   async frequencies(nodes: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const missing = nodes.filter((node) => !this.#df.has(node));
     const names = [...new Set(missing.flatMap((node) => this.#names.get(node) ?? []))];
@@ -69,7 +72,7 @@ export class NameNodes {
       const of = this.#names.get(node) ?? [];
       this.#df.set(
         node,
-        of.reduce((sum, name) => sum + (counts.get(name) ?? 0), 0),
+        of.reduce((sum, name) => sum + (counts.get(name) ?? 0), this.#facts.get(node) ?? 0),
       );
     }
     return this.#df;
@@ -106,6 +109,8 @@ export class NameNodes {
     return { item: chunk, node: this.#nodes.get(name) ?? name, tf: count, home };
   }
 }
+
+const nobody: Awaited<ReturnType<Reads['factsOf']>> = new Map();
 
 /** What a fact is about, and what it leads to. */
 function ends(item: Item): Link[] {

@@ -35,8 +35,8 @@ export interface Found {
   readonly pending: number;
 }
 
-/** Candidates a channel and corpus. */
-const CANDIDATES = 200;
+/** Candidates a channel. */
+const CANDIDATES: Readonly<Record<Corpus, number>> = { FACT: 100, CHUNK: 200 };
 /** Items that the walk may reach beyond the candidates. */
 const BEYOND = 400;
 
@@ -67,12 +67,15 @@ export async function recall(
     return vector === null || embedder === null || text === ask.text ? vector : embedder.embedQuery(text);
   };
   const terms = ask.channels.text ? queryTermsOf(ask.text) : [];
-  const lookup = { terms, vector, turnVector, corpora: ask.corpora, filter: ask.filter, limit: CANDIDATES };
+  const lookup = { terms, vector, turnVector, corpora: ask.corpora, filter: ask.filter, limits: CANDIDATES };
   const gatherer = await Gatherer.of(store, view, lookup, state);
   const first = await scored(gatherer, ask.corpora, async (corpus) => gatherer.found(corpus));
   const nodes = new NameNodes(store, view);
   const items = first.map(({ item }) => item);
-  const [links, meant] = await Promise.all([nodes.links(items), nodes.nodesOf(ask.names)]);
+  // Without a walk nobody asks what they speak of.
+  const [links, meant] = ask.channels.graph
+    ? await Promise.all([nodes.links(items), nodes.nodesOf(ask.names)])
+    : [[], []];
   const asked = await askedOf(ask, nodes, meant, first);
   const judged = judge(first, asked, links, gatherer.documents, ask.weights);
   const seeds = ask.channels.graph ? seedsOf(judged, ask.weights) : new Map<string, number>();
