@@ -1,4 +1,5 @@
 import { invalid } from '../domain/errors.js';
+import { isReserved } from '../domain/predicate.js';
 import { routeQuestion } from '../domain/text/routing.js';
 import { queryTermsOf } from '../domain/text/terms.js';
 import { eventFinder } from '../recall/events.js';
@@ -12,6 +13,7 @@ import type { View } from '../store/view.js';
 import { type Hit, toHit } from './hits.js';
 import { type LinkedName, linkedNames } from './linked-names.js';
 import { type FactQuery, filterOf, within } from './questions.js';
+import { inStore } from './stored-names.js';
 
 /** What can be found: facts, and stretches of episodes. */
 export type Searchable = 'FACT' | 'EPISODE';
@@ -72,7 +74,10 @@ export async function search(
   query: SearchQuery,
 ): Promise<Found> {
   const { channels = ['TEXT', 'VECTOR'], predicate, kind, label, reserved, during } = query;
-  const filter = filterOf({ predicate, kind, label, reserved, during });
+  const { predicates, ...rest } = filterOf({ predicate, kind, label, reserved, during });
+  checkIndexed(predicates, reserved);
+  const names = await inStore(store, view, predicates);
+  const filter = names === undefined ? rest : { ...rest, predicates: names };
   const filtered = Object.keys(filter).length > 0;
   const corpora = corporaOf(query.in ?? (filtered ? 'FACT' : undefined));
   if (filtered && corpora.includes('CHUNK')) {
@@ -142,6 +147,19 @@ async function find(store: Store, indexer: Indexer, view: View, ask: Ask): Promi
   const shown = best.map((hit) => toHit(hit, view));
   const tokens = shown.reduce((sum, hit) => sum + hit.tokens, 0);
   return { hits: shown, tokens, withoutVectors, names: await linkedNames(store, view, names), pending };
+}
+
+/** What entities are called is found by `entity` and `facts`: the index does not hold it, so that a name outweighs no fact. */
+function checkIndexed(predicates: readonly string[] = [], reserved = false): void {
+  const named = predicates.find((name) => isReserved(name));
+  if (named === undefined && !reserved) return;
+  const what = named === undefined ? 'reserved: true' : `predicate: '${named}'`;
+  const field = named === undefined ? 'reserved' : 'predicate';
+  throw invalid(
+    'filter_not_taken',
+    `${what} is not accepted: names, types and keys are not searched; ask for facts.`,
+    field,
+  );
 }
 
 function checkLength(text: string, field: string): void {

@@ -118,7 +118,7 @@ async function beyondOf(
 ): Promise<readonly Scored[]> {
   if (seeds.size === 0) return [];
   const from = new Set([...links.filter(({ item }) => seeds.has(item)).map(({ node }) => node), ...meant]);
-  const { chunks, facts } = await nodes.around([...from]);
+  const { chunks, facts } = await nodes.around([...from], ask.filter);
   const wanted: Record<Corpus, readonly string[]> = { CHUNK: chunks, FACT: facts };
   return scored(gatherer, ask.corpora, async (corpus) =>
     wanted[corpus].filter((ref) => !known.has(ref)).slice(0, BEYOND),
@@ -154,7 +154,10 @@ async function questionVector(
   }
   if (!embedder.knows(text)) return { vector: null, withoutVectors: `${embedder.model} does not know this script` };
   try {
-    return { vector: await embedder.embedQuery(text), withoutVectors: null };
+    const vector = await embedder.embedQuery(text);
+    if (vector.length === state.dimensions) return { vector, withoutVectors: null };
+    const said = `the vectors have ${state.dimensions} numbers, the question's has ${vector.length}; run \`asof reindex\``;
+    return { vector: null, withoutVectors: said };
   } catch (error) {
     return { vector: null, withoutVectors: (error as Error).message };
   }
