@@ -10,7 +10,7 @@
 
 const DOORS = '^src/(graphql|mcp|cli)/';
 const SERVICES = '^src/(write|recall|memory|audit)/';
-/** open.ts chooses an engine (a store or an embedder); every other file beside the engines is a port. */
+/** open.ts chooses an engine (a store, an embedder, a chat); every other file beside the engines is a port. */
 const OPENING = '^src/(store|models)/open\\.ts$';
 const PORTS = '^src/(store|models)/(?!open\\.ts$)[^/]+\\.ts$';
 /** What an engine can be told, as plain data without a driver: the settings give its defaults. */
@@ -129,9 +129,9 @@ module.exports = {
       { path: 'node_modules/(onnxruntime-[^/]+|@huggingface)/' },
     ),
     forbid(
-      'openai-only-in-its-embedder',
-      'The package is behind the embedder, which gives every variable it would read from the environment.',
-      { path: '^src/', pathNot: '^src/models/openai/' },
+      'openai-only-behind-the-ports-of-models',
+      'The package is behind the embedder and the chat, which give every variable it would read from the environment.',
+      { path: '^src/', pathNot: '^src/models/(openai|chat)/' },
       { path: 'node_modules/openai/' },
     ),
     forbid(

@@ -5,8 +5,9 @@ import { type Clock, toValidTime } from './domain/clock.js';
 import { conflict } from './domain/errors.js';
 import { formatValidTime } from './domain/parse-time.js';
 import type { TransactionTime } from './domain/time.js';
+import type { Chat } from './models/chat.js';
 import type { Embedder } from './models/embedder.js';
-import { type EmbedderOptions, openEmbedder } from './models/open.js';
+import { type EmbedderOptions, type ModelOptions, openChat, openEmbedder } from './models/open.js';
 import { Indexer } from './recall/indexer.js';
 import { Space } from './space.js';
 import { openStore, type StoreOptions } from './store/open.js';
@@ -28,6 +29,8 @@ export interface AsofOptions {
   readonly clock?: Clock;
   /** What makes vectors; default: the built-in model. */
   readonly embedder?: EmbedderOptions;
+  /** What writes the answers of `Snapshot.ask`; default: none. */
+  readonly model?: ModelOptions;
 }
 
 /** Milliseconds are enough: transactions of one millisecond are told apart by what is added to the one before. */
@@ -48,10 +51,12 @@ export class Asof {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #indexer: Indexer;
+  readonly #chat: Chat | null;
 
-  private constructor(store: Store, clock: Clock, embedder: Embedder | null) {
+  private constructor(store: Store, clock: Clock, embedder: Embedder | null, chat: Chat | null) {
     this.#store = store;
     this.#clock = clock;
+    this.#chat = chat;
     this.#indexer = new Indexer(store, embedder);
   }
 
@@ -80,7 +85,8 @@ export class Asof {
    */
   static async over(store: Store, options: AsofOptions = {}): Promise<Asof> {
     await store.createSpace(DEFAULT_SPACE);
-    return new Asof(store, options.clock ?? machineClock, await openEmbedder(options.embedder ?? { kind: 'local' }));
+    const { clock = machineClock, embedder = { kind: 'local' }, model = { kind: 'none' } } = options;
+    return new Asof(store, clock, await openEmbedder(embedder), await openChat(model));
   }
 
   /**
@@ -90,7 +96,7 @@ export class Asof {
    * const space = asof.space('acme');
    */
   space(name: string = DEFAULT_SPACE): Space {
-    return new Space(this.#store, parseInput(spaceName, name, 'space'), this.#clock, this.#indexer);
+    return new Space(this.#store, parseInput(spaceName, name, 'space'), this.#clock, this.#indexer, this.#chat);
   }
 
   /**
@@ -154,6 +160,7 @@ export class Asof {
    * await graph.close();
    */
   async close(): Promise<void> {
+    await this.#chat?.close();
     await this.#indexer.close();
     await this.#store.close();
   }

@@ -6,6 +6,7 @@ export type { Restored, RestoreOptions } from './audit/restore.js';
 export { AsofError, type ErrorCategory } from './domain/errors.js';
 export type { PathTime } from './domain/path.js';
 export type { Definition } from './domain/predicate.js';
+export type { Answer, Asked, AskQuery, Sentence } from './library/asked.js';
 export type { Coordinates } from './library/coordinates.js';
 export type { EntityRef } from './library/entities.js';
 export type { Path, PathStep, Subgraph } from './library/graph.js';

@@ -1,3 +1,4 @@
+import { CHAT_DEFAULTS } from './models/chat/options.js';
 import { OPENAI_DEFAULTS } from './models/openai/options.js';
 import { NEO4J_DEFAULTS } from './store/neo4j/options.js';
 
@@ -61,6 +62,15 @@ export const SETTINGS = {
     'http:// or https://, what comes before /embeddings',
   ),
   embedderKey: text('ASOF_EMBEDDER_KEY', null, null, "the embedding server's key, printable ASCII without spaces"),
+  model: text('ASOF_MODEL', null, 'none', 'none, openai:<model>'),
+  modelUrl: text(
+    'ASOF_MODEL_URL',
+    null,
+    CHAT_DEFAULTS.baseUrl,
+    'http:// or https://, what comes before /chat/completions',
+  ),
+  modelKey: text('ASOF_MODEL_KEY', null, null, "the model server's key, printable ASCII without spaces"),
+  modelTimeoutMs: number('ASOF_MODEL_TIMEOUT_MS', null, CHAT_DEFAULTS.timeoutMs, [100, 3_600_000]),
   host: text('ASOF_HOST', '--host', '127.0.0.1', 'a loopback address or name; with an API key any'),
   port: number('ASOF_PORT', '--port', 4000, [0, 65_535]),
   apiKey: text('ASOF_API_KEY', null, null, `${LEAST_KEY} characters or more, printable ASCII without spaces`),

@@ -10,6 +10,12 @@ export function showHits(output: Output, hits: readonly Hit[]): void {
   table(output, ['', 'score', 'text', 'when', 'tokens', 'ref'], rows);
 }
 
+/** What marks such as `[1]` stand for, in order. */
+export function showSources(output: Output, hits: readonly Hit[]): void {
+  const rows = hits.map((hit, i) => [`[${i + 1}]`, ...cells(hit), hit.ref]);
+  table(output, ['', 'source', 'when', 'ref'], rows);
+}
+
 /** Each hit, then the parts of its score, where the channels placed it, and how the walk came to it. */
 export async function explainHits(
   output: Output,

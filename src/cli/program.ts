@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { addAsk } from './ask.js';
 import { addCopy } from './copy.js';
 import { addDemo } from './demo.js';
 import { addDiff } from './diff.js';
@@ -21,6 +22,7 @@ const COMMANDS = [
   addImport,
   addExport,
   addCopy,
+  addAsk,
   addRecall,
   addSearch,
   addFacts,

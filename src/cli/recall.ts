@@ -89,7 +89,7 @@ async function show(
 }
 
 /** What vectors had no part in may have better answers: said beside the answer, not in it. */
-function noteVectors({ withoutVectors, pending }: Found): void {
+export function noteVectors({ withoutVectors, pending }: Found): void {
   if (withoutVectors !== null) process.stderr.write(`note: vectors had no part in this: ${withoutVectors}\n`);
   else if (pending > 0) process.stderr.write(`note: ${pending} texts have no vector yet; asof reindex makes them\n`);
 }

@@ -62,6 +62,13 @@ const shapes = {
       .optional(),
   }),
   recall: z.strictObject({ question: z.string(), time: z.enum(['FROM_QUESTION', 'AS_BOUND']).optional(), ...found }),
+  ask: z.strictObject({
+    question: z.string(),
+    limit: whole,
+    profile: found.profile,
+    time: z.enum(['FROM_QUESTION', 'AS_BOUND']).optional(),
+    maxCalls: whole,
+  }),
   reindex: z.strictObject({
     vectors: flag,
     replace: flag,

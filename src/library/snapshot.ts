@@ -2,6 +2,7 @@ import { changes } from '../domain/diff.js';
 import { formatValidTime, parseCoordinate } from '../domain/parse-time.js';
 import { MIN_VALID } from '../domain/time.js';
 import type { View } from '../store/view.js';
+import { type Asked, type AskQuery, answered } from './asked.js';
 import { check } from './check.js';
 import { type Coordinates, knownAt } from './coordinates.js';
 import { decodeCursor } from './cursor.js';
@@ -169,12 +170,27 @@ export class Snapshot extends Singles {
     return { question: query.question, snapshot: this.#with(view), time: understood, ...found };
   }
 
+  /**
+   * An answer in sentences, each of which cites facts and passages; without a configured model, or where none can be given, the
+   * evidence and the reason. At most `maxCalls` calls to the model: answer, ask in other words, answer, and answer from more.
+   * @throws AsofError invalid as `recall`; never for what the model says or fails to say
+   * @example
+   * const { answer, because, evidence } = await now.ask({ question: 'who runs Acme?' });
+   * for (const { text, cites } of answer?.sentences ?? []) console.log(text, cites);
+   * if (because !== null) console.log(because.message, evidence.hits.length);
+   */
+  async ask(query: AskQuery): Promise<Asked<Recall>> {
+    check('ask', query);
+    const { question, limit, profile, time } = query;
+    return answered(query, this.chat, await this.recall({ question, limit, profile, time }));
+  }
+
   #standing(validAt: View['validAt']): Snapshot {
     return this.#with({ ...this.view, validAt });
   }
 
   #with(view: View, timeBound = true): Snapshot {
-    return new Snapshot(this.store, view, this.indexer, timeBound);
+    return new Snapshot(this.store, view, this.indexer, timeBound, this.chat);
   }
 
   async #fact(fact: string | seen.Fact): Promise<seen.Fact> {

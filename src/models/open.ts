@@ -1,4 +1,6 @@
 import { cached } from './cache.js';
+import type { ChatServerOptions } from './chat/options.js';
+import type { Chat } from './chat.js';
 import type { Embedder } from './embedder.js';
 import type { OpenaiOptions } from './openai/options.js';
 import type { TransformersOptions } from './transformers/options.js';
@@ -32,4 +34,14 @@ export async function openEmbedder(options: EmbedderOptions): Promise<Embedder |
       return cached(openTransformers(options));
     }
   }
+}
+
+/** Which language model: none, or one behind a server with OpenAI's `/chat/completions`. */
+export type ModelOptions = { readonly kind: 'none' } | ({ readonly kind: 'openai' } & ChatServerOptions);
+
+/** The model the options name; null for `none`. Nothing is loaded or asked before its first question. */
+export async function openChat(options: ModelOptions): Promise<Chat | null> {
+  if (options.kind === 'none') return null;
+  const { openChatServer } = await import('./chat/openai.js');
+  return openChatServer(options);
 }

@@ -6,8 +6,8 @@ const KEY = 'q7rT0-fake-key-01';
 
 test('defaults, the environment, and flags over it', () => {
   const store = { path: './asof.db' };
-  const embedder = { kind: 'local' };
-  expect(loadConfig({})).toEqual({ store, embedder, host: '127.0.0.1', port: 4000, logLevel: 'info', apiKey: null });
+  const models = { embedder: { kind: 'local' }, model: { kind: 'none' } };
+  expect(loadConfig({})).toEqual({ store, ...models, host: '127.0.0.1', port: 4000, logLevel: 'info', apiKey: null });
   const env = {
     ASOF_STORE: 'sqlite:/tmp/a:b.db',
     ASOF_HOST: '::1',
@@ -17,7 +17,7 @@ test('defaults, the environment, and flags over it', () => {
   };
   expect(loadConfig(env)).toEqual({
     store: { path: '/tmp/a:b.db' },
-    embedder,
+    ...models,
     host: '::1',
     port: 0,
     logLevel: 'debug',

@@ -3,7 +3,9 @@ import type { Hit, Topic, Way } from '../../library/hits.js';
 import { excerptOf } from '../../library/passages.js';
 import type { FactQuery } from '../../library/questions.js';
 import type { RecallQuery, SearchQuery } from '../../library/recalled.js';
+import type { Recall } from '../../library/snapshot.js';
 import { given } from '../given.js';
+import type { Moment } from '../moment.js';
 import type { Scene } from '../scene.js';
 import { entityIn, episodeIn, factIn, type PassageSource, passageIn } from '../source.js';
 import type { Resolve } from './resolve.js';
@@ -16,10 +18,16 @@ type SearchArgs = Omit<SearchQuery, keyof FactQuery> & {
 
 const MAX_REFS = 1000;
 
+export const recalled: Resolve<Scene, RecallQuery> = async (asked, args, { moment }) =>
+  recallIn(await asked.snapshot.recall({ ...given(args), time: timeUse(asked, args, moment) }), moment);
+
+/** Every scene's instant is bound, if only to when the document arrived: whether somebody chose it, the moment knows. */
+export function timeUse(scene: Scene, { time }: Pick<RecallQuery, 'time'>, moment: Moment) {
+  return time ?? (moment.isUnbound(scene) ? 'FROM_QUESTION' : 'AS_BOUND');
+}
+
 /** Hits are seen where they were looked for, which the question may have chosen itself. */
-export const recalled: Resolve<Scene, RecallQuery> = async (asked, args, { moment }) => {
-  const time = args.time ?? (moment.isUnbound(asked) ? 'FROM_QUESTION' : 'AS_BOUND');
-  const { snapshot, time: said, hits, ...found } = await asked.snapshot.recall({ ...given(args), time });
+export async function recallIn({ snapshot, time: said, hits, ...found }: Recall, moment: Moment) {
   const scene = await moment.scene(snapshot);
   const named = said?.fact == null ? null : await scene.fact(said.fact);
   return {
@@ -32,7 +40,7 @@ export const recalled: Resolve<Scene, RecallQuery> = async (asked, args, { momen
     time: said && { ...said, fact: named == null ? null : factIn(scene, named) },
     hits: hits.map((hit) => hitIn(scene, hit)),
   };
-};
+}
 
 export const searched: Resolve<Scene, SearchArgs> = async (scene, args) => {
   const { text, filter, ...rest } = given(args);

@@ -7,6 +7,7 @@ import { given } from '../given.js';
 import type { Context } from '../moment.js';
 import type { Scene } from '../scene.js';
 import { diffIn, entityIn, episodeIn, factIn, factsIn, statementIn } from '../source.js';
+import { asked } from './ask.js';
 import { evidence, recalled, searched } from './recall.js';
 import type { Resolve } from './resolve.js';
 
@@ -110,6 +111,7 @@ export const snapshot = {
     timeline,
     recall: recalled,
     search: searched,
+    ask: asked,
     evidence,
   },
 };
