@@ -78,14 +78,16 @@ export async function recall(
     : [[], []];
   const asked = await askedOf(ask, nodes, meant, first);
   const judged = judge(first, asked, links, gatherer.documents, ask.weights);
-  const seeds = ask.channels.graph ? seedsOf(judged, ask.weights) : new Map<string, number>();
-  const beyond = await beyondOf(seeds, links, meant, nodes, gatherer, ask, new Set(items.map(({ ref }) => ref)));
+  const own = ask.channels.graph ? seedsOf(judged, ask.weights) : new Map<string, number>();
+  const beyond = await beyondOf(own, links, meant, nodes, gatherer, ask, new Set(items.map(({ ref }) => ref)));
   const all = [...first, ...beyond];
   const more = await nodes.links(beyond.map(({ item }) => item));
   const allLinks = [...links, ...more];
   const df = await nodes.frequencies([...new Set(allLinks.map(({ node }) => node))]);
   const surroundings = { links: allLinks, df, documents: gatherer.documents };
   const again = beyond.length === 0 ? judged : judge(all, asked, allLinks, gatherer.documents, ask.weights);
+  // Where no channel finds anything, what speaks of the question's names is where the walk starts.
+  const seeds = ask.channels.graph && own.size === 0 ? seedsOf(again, ask.weights) : own;
   const told = new Map(all.map((one) => [one.item.ref, one.told]));
   const hits = rank(again, seeds, surroundings, ask.weights, ask.profile, view.validAt, ask.kinds);
   return {
@@ -116,7 +118,7 @@ async function beyondOf(
   ask: RecallAsk,
   known: ReadonlySet<string>,
 ): Promise<readonly Scored[]> {
-  if (seeds.size === 0) return [];
+  if (seeds.size === 0 && meant.length === 0) return [];
   const from = new Set([...links.filter(({ item }) => seeds.has(item)).map(({ node }) => node), ...meant]);
   const { chunks, facts } = await nodes.around([...from], ask.filter);
   const wanted: Record<Corpus, readonly string[]> = { CHUNK: chunks, FACT: facts };
