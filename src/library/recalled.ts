@@ -2,6 +2,7 @@ import { invalid } from '../domain/errors.js';
 import { isReserved } from '../domain/predicate.js';
 import { routeQuestion } from '../domain/text/routing.js';
 import { queryTermsOf } from '../domain/text/terms.js';
+import { diverseHits } from '../recall/diverse-hits.js';
 import { eventFinder } from '../recall/events.js';
 import type { Indexer } from '../recall/indexer.js';
 import { PROFILES, type ProfileName } from '../recall/profiles.js';
@@ -27,6 +28,8 @@ interface FoundQuery {
   readonly limit?: number | undefined;
   /** Only hits whose score is at least this. Scores of one answer can be compared, those of two cannot. */
   readonly minScore?: number | undefined;
+  /** 0: the best hits, best first; up to 1: hits that say different things (maximal marginal relevance). Default 0. */
+  readonly diversity?: number | undefined;
   /** What counts beside the question. Default: `default`. */
   readonly profile?: ProfileName | undefined;
 }
@@ -120,7 +123,7 @@ interface Ask {
 
 async function find(store: Store, indexer: Indexer, view: View, ask: Ask): Promise<Found> {
   const { text, field, channels, corpora, filter, query } = ask;
-  const { profile = 'default', minScore = Number.NEGATIVE_INFINITY } = query;
+  const { profile = 'default', minScore = Number.NEGATIVE_INFINITY, diversity = 0 } = query;
   const limit = within(query.limit, 'limit', MAX_HITS, DEFAULT_HITS);
   checkLength(text, field);
   const state = await indexer.ready(view.space, view.knownAt);
@@ -143,7 +146,11 @@ async function find(store: Store, indexer: Indexer, view: View, ask: Ask): Promi
     filter,
     profile: PROFILES[profile],
   });
-  const best = hits.filter(({ score }) => score >= minScore).slice(0, limit);
+  const best = diverseHits(
+    hits.filter(({ score }) => score >= minScore),
+    diversity,
+    limit,
+  );
   const shown = best.map((hit) => toHit(hit, view));
   const tokens = shown.reduce((sum, hit) => sum + hit.tokens, 0);
   return { hits: shown, tokens, withoutVectors, names: await linkedNames(store, view, names), pending };
