@@ -138,7 +138,7 @@ export interface Searches {
   index(space: string, batch: IndexBatch): Promise<boolean>;
   /** At most so many texts without a vector, in the order they were indexed in, from `after` on (the ref of a text). */
   unembedded(space: string, first: number): Promise<readonly Pending[]>;
-  /** The vectors of whole texts. */
+  /** The vectors of whole texts. @throws AsofError conflict `other_model`, invalid `bad_vector` for unequal lengths and NaN */
   embed(space: string, model: string, vectors: readonly VectorRow[]): Promise<void>;
   /** Forgets all vectors, so that another model's can come. */
   forgetVectors(space: string): Promise<void>;

@@ -13,6 +13,7 @@ import { paths } from './paths.js';
 import { port } from './port.js';
 import { predicates } from './predicates.js';
 import { privacy } from './privacy.js';
+import { recall } from './recall.js';
 import { scopes } from './scopes.js';
 import { searches } from './searches.js';
 import { timeInput } from './time-input.js';
@@ -46,4 +47,5 @@ export function contract(engine: Engine): void {
   searches(engine);
   words(engine);
   vectors(engine);
+  recall(engine);
 }

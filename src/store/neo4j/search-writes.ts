@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { int, routing } from 'neo4j-driver';
 import { conflict } from '../../domain/errors.js';
 import type { Chunk, Corpus, IndexBatch, Searches, Terms, VectorRow } from '../search.js';
+import { lengthOfEach } from '../vectors.js';
 import { toAsofError } from './errors.js';
 import { nameRow, type Rows } from './params.js';
 import type { Row } from './rows.js';
@@ -24,7 +25,7 @@ export function searchWritesOf(
     },
 
     async embed(space, model, vectors) {
-      const dimensions = vectors[0]?.vector.length ?? 0;
+      const dimensions = lengthOfEach(vectors);
       if (dimensions === 0) return;
       await makeIndexes(server, indexes, dimensions);
       await transact(server, async (run) => {

@@ -1,5 +1,6 @@
 import { conflict } from '../../domain/errors.js';
 import type { Corpus, IndexBatch, Terms, VectorRow } from '../search.js';
+import { lengthOfEach } from '../vectors.js';
 import { ownerOf } from './search.js';
 import type { Connection } from './sql.js';
 
@@ -45,9 +46,9 @@ function countTerms(db: Connection, space: string, corpus: Corpus, texts: readon
   if (documents.size > 0) db.run('search/count-terms', { space, corpus, terms: list([...documents]) });
 }
 
-/** @throws AsofError conflict `other_model` */
+/** @throws AsofError conflict `other_model`, invalid `bad_vector` */
 export function embed(db: Connection, space: string, model: string, vectors: readonly VectorRow[]): void {
-  const dimensions = vectors[0]?.vector.length ?? 0;
+  const dimensions = lengthOfEach(vectors);
   if (dimensions === 0) return;
   if (db.run('search/set-model', { space, model, dimensions }) === 0) throw otherModel(db, space, model, dimensions);
   for (const { corpus, ref, kind, part, vector } of vectors) {
