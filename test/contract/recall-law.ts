@@ -10,7 +10,8 @@ import { says } from './show.js';
 const PEOPLE = ['ann', 'bob', 'eve'];
 const PLACES = ['oslo', 'rome', 'bonn'];
 const SCOPES = ['', 'atlas', 'user:ann'];
-const WORDS = ['moved', 'garden', 'met', 'never', ...PEOPLE, ...PLACES];
+const nameOf = (ref: string): string => `${ref.charAt(0).toUpperCase()}${ref.slice(1)}`;
+const WORDS = ['moved', 'garden', 'met', 'never', ...[...PEOPLE, ...PLACES].map(nameOf)];
 const QUESTIONS = [...WORDS, 'Where does Ann live?', 'who moved to a city in the south', 'Bob and Eve, garden'];
 
 const year = fc.integer({ min: 2000, max: 2009 }).map(String);
@@ -79,8 +80,11 @@ export function recallLaw(engine: Engine): void {
 /** One write a day, in whichever space; now and then the one before is asked for, so that the index follows step by step. */
 async function play(spaces: readonly [World, World], writes: readonly Write[]): Promise<void> {
   const said = new Map<string, string[]>();
+  const names = [...PEOPLE, ...PLACES].map((ref) => ({
+    assert: { subject: { ref }, predicate: 'name', object: nameOf(ref) },
+  }));
   for (const w of spaces)
-    await w.at('2025-01-05T00:00:00Z', { predicates: [{ name: 'home', cardinality: 'SINGLE' }], statements: [] });
+    await w.at('2025-01-05T00:00:00Z', { predicates: [{ name: 'home', cardinality: 'SINGLE' }], statements: names });
   for (const [day, { space, scope, statements, body, amends }] of writes.entries()) {
     const w = spaces[space] as World;
     const refs = said.get(`${space} ${scope}`) ?? [];
