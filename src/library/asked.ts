@@ -80,20 +80,20 @@ export async function answered<Evidence extends Found & { readonly snapshot: Rea
     for (const [ref, hit] of fresh) hits.set(ref, hit);
     return show(snapshot, [...fresh.values()]);
   };
-  const more = Math.min(MAX_HITS, limit * BROADER);
+  const narrow = { limit, profile, time: 'AS_BOUND' } as const;
   const outcome = await ask({
     chat,
     question,
     standing: { validAt, knownAt },
     first: await shown(evidence.hits),
-    rewritten: async (other) =>
-      shown((await snapshot.recall({ question: other, limit, profile, time: 'AS_BOUND' })).hits),
+    rewritten: async (other) => shown((await snapshot.recall({ question: other, ...narrow })).hits),
+    // Other words may have led away from what was asked.
     broadened: async (other) => {
-      const [wide, ever] = await Promise.all([
-        snapshot.recall({ question: other, limit: more, profile, time: 'AS_BOUND' }),
-        snapshot.search(other, { limit, profile, during: EVER }),
+      const found = [...new Set([question, other])].flatMap((text) => [
+        snapshot.search(text, { limit, profile, during: EVER }),
+        snapshot.recall({ question: text, ...narrow, limit: Math.min(MAX_HITS, limit * BROADER) }),
       ]);
-      return shown([...ever.hits, ...wide.hits]);
+      return shown((await Promise.all(found)).flatMap(({ hits: more }) => more));
     },
     maxCalls,
   });

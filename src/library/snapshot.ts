@@ -171,13 +171,12 @@ export class Snapshot extends Singles {
   }
 
   /**
-   * An answer in sentences, each of which cites facts and passages; without a configured model, or where none can be given, the
-   * evidence and the reason. At most `maxCalls` calls to the model: answer, ask in other words, answer, and answer from more.
+   * An answer whose every sentence cites facts or passages; without a configured model, or where none can be given, the evidence
+   * and the reason. At most `maxCalls` calls to the model: to answer, ask in other words, answer, and answer from more.
    * @throws AsofError invalid as `recall`; never for what the model says or fails to say
    * @example
-   * const { answer, because, evidence } = await now.ask({ question: 'who runs Acme?' });
+   * const { answer, because } = await now.ask({ question: 'who runs Acme?' });
    * for (const { text, cites } of answer?.sentences ?? []) console.log(text, cites);
-   * if (because !== null) console.log(because.message, evidence.hits.length);
    */
   async ask(query: AskQuery): Promise<Asked<Recall>> {
     check('ask', query);

@@ -21,8 +21,8 @@ export interface AskPorts {
   readonly first: readonly Shown[];
   /** What else is found by other words. */
   rewritten(question: string): Promise<readonly Shown[]>;
-  /** What else is found when more is taken, of every time; `question`: the words searched by last. */
-  broadened(question: string): Promise<readonly Shown[]>;
+  /** What else is found when more is taken, of every time, by the question and by the other words (the same, where there are none). */
+  broadened(rewritten: string): Promise<readonly Shown[]>;
   /** Calls to the model, at least 1. */
   readonly maxCalls: number;
 }

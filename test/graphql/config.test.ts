@@ -109,7 +109,7 @@ test('a user name alone is no login', () => {
 test.each(Object.values(SETTINGS).flatMap((setting) => ('least' in setting ? [setting] : [])))(
   '$variable is a whole number from $least to $most',
   ({ variable, least, most, accepts }) => {
-    const load = (value: string) => loadConfig({ ASOF_STORE: 'neo4j://x', [variable]: value });
+    const load = (value: string) => loadConfig({ ASOF_STORE: 'neo4j://x', ASOF_MODEL: 'openai:m', [variable]: value });
     expect(accepts).toBe(`${least} to ${most}`);
     expect(JSON.stringify(load(String(least)))).toMatch(new RegExp(`:${least}\\b`));
     expect(JSON.stringify(load(String(most)))).toMatch(new RegExp(`:${most}\\b`));

@@ -7,6 +7,7 @@ import { Asof } from '../../src/asof.js';
 import type { Clock } from '../../src/domain/clock.js';
 import type { TransactionTime } from '../../src/domain/time.js';
 import { createServer, type Question } from '../../src/graphql/server.js';
+import type { ModelOptions } from '../../src/models/open.js';
 import type { Store } from '../../src/store/port.js';
 import { openSqlite } from '../../src/store/sqlite/store.js';
 
@@ -40,6 +41,7 @@ export async function openDoor(
     readonly observe?: boolean;
     readonly questions?: readonly Question[];
     readonly apiKey?: string;
+    readonly model?: ModelOptions;
     /** What happens around the store's answers. */
     readonly around?: (store: Store) => Store;
   } = {},
@@ -50,7 +52,7 @@ export async function openDoor(
   const lines: string[] = [];
   const observe = options.observe === true ? { observe: (name: string) => void statements.push(name) } : {};
   const store = openSqlite({ path: join(folder, 'store.db'), readers: 0, ...observe });
-  const asof = await Asof.over(options.around?.(store) ?? store, { clock });
+  const asof = await Asof.over(options.around?.(store) ?? store, { clock, model: options.model ?? { kind: 'none' } });
   const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
   const server = createServer({ asof, logger, questions: options.questions, apiKey: options.apiKey });
   onTestFinished(async () => {

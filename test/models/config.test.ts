@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadConfig } from '../../src/config.js';
 import { loadEmbedder } from '../../src/embedder-config.js';
+import { loadModel } from '../../src/model-config.js';
 
 const KEY = 'sk-fake-0123';
 
@@ -58,3 +59,39 @@ test.each(['', `${KEY} x`, `${KEY}\n`, `${KEY}é`])(
     expect(load).not.toThrow(KEY);
   },
 );
+
+test('no language model, unless one is named; it has an address of its own, and may have a key', () => {
+  expect(loadModel({ OPENAI_API_KEY: 'other', ASOF_EMBEDDER_KEY: KEY })).toEqual({ kind: 'none' });
+  expect(loadModel({ ASOF_MODEL: 'none' })).toEqual({ kind: 'none' });
+  expect(loadModel({ ASOF_MODEL: 'openai:llama3.2:3b', ASOF_EMBEDDER_KEY: 'other' })).toEqual({
+    kind: 'openai',
+    model: 'llama3.2:3b',
+    baseUrl: 'https://api.openai.com/v1',
+    timeoutMs: 60_000,
+  });
+  const own = { ASOF_MODEL_URL: 'http://127.0.0.1:8080/v1/', ASOF_MODEL_KEY: KEY, ASOF_MODEL_TIMEOUT_MS: '5000' };
+  expect(loadConfig({ ASOF_MODEL: 'openai:m', ...own }).model).toEqual({
+    kind: 'openai',
+    model: 'm',
+    baseUrl: 'http://127.0.0.1:8080/v1',
+    apiKey: KEY,
+    timeoutMs: 5000,
+  });
+});
+
+test.each([
+  [{ ASOF_MODEL: '' }, 'unsupported'],
+  [{ ASOF_MODEL: 'local' }, 'unsupported'],
+  [{ ASOF_MODEL: 'openai' }, 'unsupported'],
+  [{ ASOF_MODEL: 'openai:' }, 'invalid'],
+  [{ ASOF_MODEL: 'openai: m' }, 'invalid'],
+  [{ ASOF_MODEL_URL: `https://u:${KEY}@example.com` }, 'invalid'],
+  [{ ASOF_MODEL_KEY: `${KEY} x` }, 'invalid'],
+  [{ ASOF_MODEL_TIMEOUT_MS: '1' }, 'invalid'],
+])('%j is refused as %s, the setting is named, and no key is repeated', (told, category) => {
+  const [field] = Object.keys(told);
+  const load = () => loadModel({ ASOF_MODEL: 'openai:m', ...told });
+  expect(load).toThrow(expect.objectContaining({ category, field }));
+  expect(load).toThrow(/accepted: |a key is given by ASOF_MODEL_KEY alone/);
+  expect(load).not.toThrow(KEY);
+});
