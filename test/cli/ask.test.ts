@@ -32,7 +32,7 @@ async function asking(answer: (asked: ChatAsked, count: number) => ChatAnswer, .
 
 /** An answer whose sentences must not steer the terminal. */
 const cited = (asked: ChatAsked) => {
-  const [ceo, born] = [numberOf(asked, 'Acme ceo Alice'), numberOf(asked, 'born_in')];
+  const [ceo, born] = [numberOf(asked, 'Acme ceo Alice'), numberOf(asked, 'born in')];
   return completion({
     sentences: [
       { text: 'Alice was born\n\u001b[31m in Lisbon.', cites: [born] },
@@ -63,7 +63,7 @@ it(
       'Missing: the hospital',
       '',
     ]);
-    expect(rest[5]).toMatch(/^\[1\] {2}Alice born_in Lisbon +1980-01-01 – open +fa_[\w-]{22}$/);
+    expect(rest[5]).toMatch(/^\[1\] {2}Alice born in Lisbon +1980-01-01 – open +fa_[\w-]{22}$/);
     expect(rest[6]).toMatch(/^\[2\] {2}Acme ceo Alice +2020-01-01 – open +fa_[\w-]{22}$/);
     expect(rest[7]).toMatch(/^\d+ hits, 1 call, 100 tokens read, 10 written$/);
     expect(server.asked.map(({ key, model }) => ({ key, model }))).toEqual([{ key: 'Bearer k-secret', model: 'm' }]);

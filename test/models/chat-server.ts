@@ -24,7 +24,7 @@ export async function serveChat(answer: (asked: ChatAsked, count: number) => Cha
     const text = (await request.toArray()).join('');
     const one: ChatAsked = { ...JSON.parse(text), key: request.headers.authorization };
     asked.push(one);
-    const given = request.url === '/v1/chat/completions' ? answer(one, asked.length) : { status: 404, body: {} };
+    const given = request.url === '/v1/chat/completions' ? tried(() => answer(one, asked.length)) : failed(404, '');
     if (given === 'never') return;
     response.writeHead(given.status ?? 200, { 'content-type': 'application/json', ...given.headers });
     response.end(typeof given.body === 'string' ? given.body : JSON.stringify(given.body));
@@ -37,6 +37,19 @@ export async function serveChat(answer: (asked: ChatAsked, count: number) => Cha
     await closed;
   };
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, asked, stop };
+}
+
+/** What a test's script throws is a failure of the server: whoever asks is told, and the test sees it. */
+function tried(answer: () => ChatAnswer): ChatAnswer {
+  try {
+    return answer();
+  } catch (error) {
+    return failed(400, String(error));
+  }
+}
+
+function failed(status: number, message: string): ChatAnswer {
+  return { status, body: { error: { message } } };
 }
 
 export type ChatServer = Awaited<ReturnType<typeof serveChat>>;

@@ -64,7 +64,7 @@ export async function scripted(...answers: readonly (unknown | ((asked: ChatAske
   return { server, now: await acme(modelAt(server)) };
 }
 
-export function modelAt({ url }: Pick<ChatServer, 'url'>): ModelOptions {
+function modelAt({ url }: Pick<ChatServer, 'url'>): ModelOptions {
   return { kind: 'openai', model: 'm', baseUrl: url, timeoutMs: 5000 };
 }
 

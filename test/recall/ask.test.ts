@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fitting } from '../../src/recall/ask-prompt.js';
 import { type ChatAsked, completion, numberOf, shownIn } from '../models/chat-server.js';
 import { ATTACK, acme, lacking, scripted, sentence } from './ask-world.js';
 
@@ -178,6 +179,37 @@ test('without a model the evidence is that of recall; without a word no model is
     evidence: { hits: [] },
   });
   expect(server.asked).toEqual([]);
+});
+
+test('where nothing is found, other words are tried, and nothing is asked of no evidence', async () => {
+  const { server, now } = await scripted({ question: 'giraffe' });
+  expect(await now.ask({ question: 'zebra?' })).toMatchObject({
+    answer: null,
+    because: { code: 'no_evidence' },
+    calls: 1,
+    evidence: { hits: [], tokens: 0 },
+  });
+  expect(names(server.asked)).toEqual(['rewritten']);
+  const { now: other } = await scripted({ question: 'Globex' }, (asked: ChatAsked) =>
+    sentence('Lisbon.', [numberOf(asked, 'Lisbon')]),
+  );
+  expect(await other.ask({ question: 'zebra?' })).toMatchObject({ because: null, calls: 2 });
+});
+
+test('other words of another shape are none: more is taken at once', async () => {
+  const { server, now } = await scripted(lacking('it'), { words: [1] }, (asked: ChatAsked) =>
+    sentence('Alice did.', [numberOf(asked, 'ceo Alice')]),
+  );
+  expect(await now.ask({ ...WHO, limit: 1 })).toMatchObject({ because: null, calls: 3 });
+  expect(names(server.asked)).toEqual(['answer', 'rewritten', 'answer']);
+});
+
+test('what is shown has a bound in tokens, and is never nothing', () => {
+  const pieces = (...tokens: number[]) => tokens.map((each) => ({ ref: 'fa', text: '', about: {}, tokens: each }));
+  expect(fitting(pieces())).toBe(0);
+  expect(fitting(pieces(4000, 4000, 4000, 4000))).toBe(4);
+  expect(fitting(pieces(4000, 4000, 4000, 4000, 1))).toBe(4);
+  expect(fitting(pieces(1_000_000))).toBe(1);
 });
 
 test('what one may not see is shown to no model', async () => {
