@@ -56,7 +56,7 @@ export interface Group {
   readonly questions: readonly Question[];
 }
 
-export function dataFolder(): string {
+function dataFolder(): string {
   const folder = process.env.ASOF_DATA ?? resolve('../shared/data');
   if (!existsSync(folder)) throw new Error(`There is no data at ${folder}: set ASOF_DATA.`);
   return folder;

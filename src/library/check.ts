@@ -32,6 +32,7 @@ const found = {
   in: z.union([searchable, z.array(searchable).min(1)]).optional(),
   limit: whole,
   minScore: whole,
+  near: entity.optional(),
   diversity: z.number().min(0, 'is below 0; accepted: 0 to 1').max(1, 'is above 1; accepted: 0 to 1').optional(),
   profile: z.enum(PROFILE_NAMES).optional(),
 };

@@ -11,6 +11,7 @@ import * as pipeline from '../recall/recall.js';
 import type { Store } from '../store/port.js';
 import type { Corpus } from '../store/search.js';
 import type { View } from '../store/view.js';
+import { type EntityRef, findEntity } from './entities.js';
 import { type Hit, toHit } from './hits.js';
 import { type LinkedName, linkedNames } from './linked-names.js';
 import { type FactQuery, filterOf, within } from './questions.js';
@@ -28,6 +29,8 @@ interface FoundQuery {
   readonly limit?: number | undefined;
   /** Only hits whose score is at least this. Scores of one answer can be compared, those of two cannot. */
   readonly minScore?: number | undefined;
+  /** An entity the question is asked from: what speaks of it, or of what is beside it, gains. */
+  readonly near?: EntityRef | undefined;
   /** 0: the best hits, best first; up to 1: hits that say different things (maximal marginal relevance). Default 0. */
   readonly diversity?: number | undefined;
   /** What counts beside the question. Default: `default`. */
@@ -132,12 +135,14 @@ async function find(store: Store, indexer: Indexer, view: View, ask: Ask): Promi
     return { hits: [], tokens: 0, withoutVectors: null, names: [], pending: state.pending };
   const names = (await indexer.names(view.space)).namesIn(text);
   const routing = routeQuestion(text);
+  const centre = query.near === undefined ? null : await findEntity(store, view, query.near, 'near');
+  const near = centre === null ? [] : [centre];
   const { hits, withoutVectors, pending } = await pipeline.recall(store, indexer.embedder, state, view, {
     ...pipeline.DEFAULT_ASK,
     names,
     text,
     corpora,
-    kinds: routing.kinds,
+    lean: { kinds: routing.kinds, near },
     channels: {
       text: channels.includes('TEXT'),
       vector: channels.includes('VECTOR'),
@@ -152,6 +157,10 @@ async function find(store: Store, indexer: Indexer, view: View, ask: Ask): Promi
     limit,
   );
   const shown = best.map((hit) => toHit(hit, view));
+  indexer.recorder.note(
+    view.space,
+    shown.flatMap(({ kind, ref }) => (kind === 'FACT' ? [ref] : [])),
+  );
   const tokens = shown.reduce((sum, hit) => sum + hit.tokens, 0);
   return { hits: shown, tokens, withoutVectors, names: await linkedNames(store, view, names), pending };
 }

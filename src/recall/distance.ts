@@ -1,7 +1,7 @@
 import { type Link, type Term, term } from './candidate.js';
 
 /** How many steps from an item to one of the nodes in the middle are counted. */
-export const MAX_DISTANCE = 4;
+const MAX_DISTANCE = 4;
 
 /** Per item: the steps from the nearest centre over what items name; 1 for an item that names it. Unreached items are left out. */
 export function distances(

@@ -1,10 +1,11 @@
-import type { TransactionTime } from '../domain/time.js';
+import type { TransactionTime, ValidTime } from '../domain/time.js';
 import type { Embedder } from '../models/embedder.js';
 import type { Store } from '../store/port.js';
 import type { IndexState } from '../store/search.js';
 import { batchOf } from './index-batch.js';
 import { vectorsOf } from './index-vectors.js';
 import { NameBook } from './mentions.js';
+import { Recorder } from './recorder.js';
 
 /** Transactions that are indexed in one go. */
 const TRANSACTIONS = 50;
@@ -27,6 +28,7 @@ export type Progress = (done: number, pending: number) => void;
  */
 export class Indexer {
   readonly embedder: Embedder | null;
+  readonly recorder: Recorder;
   readonly #store: Store;
   readonly #running = new Map<string, Promise<unknown>>();
   readonly #names = new Map<string, Promise<NameBook>>();
@@ -35,9 +37,11 @@ export class Indexer {
   /** Why vectors could not be made the last time; null: they could. */
   failure: Error | null = null;
 
-  constructor(store: Store, embedder: Embedder | null) {
+  /** @param now when facts are recalled, by which clock */
+  constructor(store: Store, embedder: Embedder | null, now = () => Date.now() as ValidTime) {
     this.#store = store;
     this.embedder = embedder;
+    this.recorder = new Recorder(store, now);
   }
 
   /** Everything committed by K is found by its words and names. */
@@ -112,6 +116,7 @@ export class Indexer {
     this.#closed = true;
     for (const timer of this.#timers.values()) clearTimeout(timer);
     await Promise.allSettled(this.#running.values());
+    await this.recorder.flush();
     await this.embedder?.close();
   }
 

@@ -1,4 +1,3 @@
-import type { Routing } from '../domain/text/routing.js';
 import { queryTermsOf } from '../domain/text/terms.js';
 import type { Embedder } from '../models/embedder.js';
 import type { Store } from '../store/port.js';
@@ -8,6 +7,7 @@ import type { Candidate } from './candidate.js';
 import { withoutSpeakers } from './conversation.js';
 import { Gatherer } from './gather.js';
 import type { Described } from './items.js';
+import { type Lean, UPRIGHT } from './lean.js';
 import { NameNodes } from './name-nodes.js';
 import { PROFILES, type Profile } from './profiles.js';
 import { type Asked, type Hit, judge, rank, seedsOf } from './score.js';
@@ -22,8 +22,7 @@ export interface RecallAsk {
   /** Folded names that the question may mean. */
   readonly names: readonly string[];
   readonly profile: Profile;
-  /** Kinds that the question leans to. */
-  readonly kinds: Routing['kinds'];
+  readonly lean: Lean;
   readonly weights: Weights;
 }
 
@@ -46,7 +45,7 @@ export const DEFAULT_ASK = {
   filter: {},
   names: [],
   profile: PROFILES.default,
-  kinds: [],
+  lean: UPRIGHT,
   weights: WEIGHTS,
 } as const satisfies Omit<RecallAsk, 'text'>;
 
@@ -89,7 +88,7 @@ export async function recall(
   // Where no channel finds anything, what speaks of the question's names is where the walk starts.
   const seeds = ask.channels.graph && own.size === 0 ? seedsOf(again, ask.weights) : own;
   const told = new Map(all.map((one) => [one.item.ref, one.told]));
-  const hits = rank(again, seeds, surroundings, ask.weights, ask.profile, view.validAt, ask.kinds);
+  const hits = rank(again, seeds, surroundings, ask.weights, ask.profile, view.validAt, ask.lean);
   return {
     hits: hits.map((hit) => Object.assign(hit, { told: told.get(hit.ref) as Described })),
     withoutVectors,

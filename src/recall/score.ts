@@ -1,10 +1,9 @@
-import type { Routing } from '../domain/text/routing.js';
 import { byRef, type Candidate, type Item, type Link, type Term, term, total } from './candidate.js';
 import { speakersNamed, turnTerms } from './conversation.js';
 import { type Fused, fuse, minMax, type Place } from './fuse.js';
+import { type Lean, leanTerms, UPRIGHT } from './lean.js';
 import { type AskedNode, type Named, namedIn } from './named.js';
 import { type Profile, profileTerms } from './profiles.js';
-import { routingTerms } from './routed.js';
 import { channelScores } from './sentences.js';
 import { type Spread, type Surroundings, spread, type Via } from './spread.js';
 import type { Weights } from './weights.js';
@@ -90,7 +89,7 @@ export function rank(
   weights: Weights,
   profile: Profile,
   now: number,
-  kinds: Routing['kinds'] = [],
+  lean: Lean = UPRIGHT,
 ): readonly Hit[] {
   const walked = spread(seeds, surroundings, weights);
   const arrived = minMax(judged.map(({ item }) => walked.mass.get(item.ref) ?? 0));
@@ -102,12 +101,13 @@ export function rank(
     if (none || mass === undefined || weight === 0) return one.terms;
     return [...one.terms, term('walk', mass, Math.sqrt(arrived[index] ?? 0), weight)];
   });
+  const leaning = leanTerms(lean, surroundings.links);
   const best = withWalk.reduce((most, terms) => Math.max(most, total(terms)), 0);
   const hits = judged.map((one, index) => {
     const terms = [
       ...(withWalk[index] ?? []),
       ...profileTerms(one.item, profile, now, best),
-      ...routingTerms(one.item, kinds, best),
+      ...leaning(one.item, best),
     ];
     return hitOf(one, terms, walked);
   });
