@@ -57,7 +57,7 @@ export class Asof {
     this.#store = store;
     this.#clock = clock;
     this.#chat = chat;
-    this.#indexer = new Indexer(store, embedder);
+    this.#indexer = new Indexer(store, embedder, () => toValidTime(clock.now()));
   }
 
   /**

@@ -14,6 +14,7 @@ export type { Explanation, Hit, Topic, Way } from './library/hits.js';
 export type { Passage } from './library/passages.js';
 export type { Connection, FactQuery, NeighbourhoodQuery, PageQuery, PathQuery } from './library/questions.js';
 export type { Channel, Found, RecallQuery, Searchable, SearchQuery } from './library/recalled.js';
+export type { Recalls } from './library/recalls.js';
 export type { Reindexed, ReindexOptions } from './library/reindex.js';
 export { type Recall, Snapshot } from './library/snapshot.js';
 export type {

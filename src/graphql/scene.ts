@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import type { Passage } from '../library/passages.js';
 import type { Connection, FactQuery, PageQuery } from '../library/questions.js';
+import type { Recalls } from '../library/recalls.js';
 import type { Snapshot } from '../library/snapshot.js';
 import type { Entity, Episode, Fact, Statement } from '../library/view.js';
 import type { Direction } from '../store/port.js';
@@ -60,6 +61,10 @@ export class Scene {
 
   history(fact: string): Promise<readonly Fact[] | undefined> {
     return this.#load('history', fact, (refs) => this.snapshot.historyOf(refs));
+  }
+
+  recalls(fact: string): Promise<Recalls | undefined> {
+    return this.#load('recalls', fact, (refs) => this.snapshot.recallsOf(refs));
   }
 
   afterwards(fact: string): Promise<readonly Fact[] | undefined> {

@@ -8,6 +8,7 @@ import { describeEntities } from './entities.js';
 import * as facts from './facts.js';
 import { type Passage, passages } from './passages.js';
 import type { Connection, FactQuery, PageQuery } from './questions.js';
+import { type Recalls, recallsOf } from './recalls.js';
 import * as seen from './view.js';
 
 /** The coordinates of a snapshot, and what it reads of many things at once: one statement for all of them, answers by ref. */
@@ -80,6 +81,17 @@ export abstract class Batches {
   async factsByRef(refs: readonly string[]): Promise<ReadonlyMap<string, seen.Fact>> {
     const found = await this.store.factsByRef(this.view, refs);
     return new Map(found.map((fact) => [fact.ref, seen.toFact(fact, this.view.knownAt)]));
+  }
+
+  /**
+   * How often facts were among the hits of `search`, `recall` and `ask`, in whatever snapshot, and when for the last time: until
+   * about a second ago, whatever T and K. No part of history, exports or digests.
+   * @example
+   * const recalls = await now.recallsOf([fact.ref]);
+   * console.log(recalls.get(fact.ref)?.recallCount, recalls.get(fact.ref)?.lastRecalledAt);
+   */
+  async recallsOf(refs: readonly string[]): Promise<ReadonlyMap<string, Recalls>> {
+    return recallsOf(this.store, this.view, refs);
   }
 
   /**

@@ -129,6 +129,13 @@ export interface Similar {
   readonly cosine: number;
 }
 
+/** How often a fact was recalled, and when for the last time. */
+export interface Recalled {
+  readonly ref: string;
+  readonly count: number;
+  readonly lastAt: ValidTime;
+}
+
 /** What engines answer about texts. */
 export interface Searches {
   indexState(space: string): Promise<IndexState>;
@@ -166,4 +173,11 @@ export interface Searches {
   knownNames(space: string, limit: number): Promise<readonly string[]>;
   /** In how many chunks of the space names are mentioned; those that are in none are left out. */
   mentionCounts(space: string, names: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Adds to how often facts were recalled. It is no part of the log, and refs of no fact are passed over. */
+  recalled(space: string, recalls: readonly Recalled[]): Promise<void>;
+  /** Of facts that one may see, as far as they were ever recalled; T and K restrict no counts. */
+  recallCounts(view: View, refs: readonly string[]): Promise<readonly Recalled[]>;
 }
+
+/** Those that change what an engine keeps. */
+export type SearchWrites = Pick<Searches, 'index' | 'embed' | 'forgetVectors' | 'recalled'>;

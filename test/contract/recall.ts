@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Engine, World } from './engine.js';
 import { recallBadInput } from './recall-bad-input.js';
+import { recallCounts } from './recall-counts.js';
 import { recallLaw } from './recall-law.js';
 import { expectWhole, note, recallWorlds, texts } from './recall-worlds.js';
 import { retract } from './show.js';
@@ -11,6 +12,7 @@ export function recall(engine: Engine): void {
   recallMeaning(engine);
   recallBadInput(engine);
   recallLaw(engine);
+  recallCounts(engine);
 }
 
 /** Each of them by both doors. */

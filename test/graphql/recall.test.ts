@@ -163,7 +163,7 @@ test('hits, their facts, entities, episodes and ways are read together: as many 
   await write(door, { episode: { body: 'Clerks work for Acme.' }, statements });
   const counted = async (limit: number) => {
     const document = `{ asOf { recall(question: "Who works for Acme?", limit: ${limit}) { hits {
-      text episode { body } fact { subject { name aliases } object { ... on Entity { name } } provenance { reason } }
+      text episode { body } fact { recallCount lastRecalledAt subject { name aliases } object { ... on Entity { name } } provenance { reason } }
       passage { episode { channel } }
       explanation { named { name entity { types } } via { through { name entity { types } } from { ... on Fact { subject { name } } ... on Passage { text } } } }
     } } } }`;
@@ -171,10 +171,31 @@ test('hits, their facts, entities, episodes and ways are read together: as many 
     door.statements.length = 0;
     const { asOf } = await door.ask(document);
     const counts: Record<string, number> = {};
-    for (const name of door.statements) counts[name] = (counts[name] ?? 0) + 1;
+    // What was recalled is written down behind the answers, whenever that is.
+    for (const name of door.statements) if (name !== 'search/recalled') counts[name] = (counts[name] ?? 0) + 1;
     return { hits: asOf.recall.hits.length, counts };
   };
   const [few, many] = [await counted(5), await counted(10)];
   expect([few.hits, many.hits]).toEqual([5, 10]);
   expect(many.counts).toEqual(few.counts);
+});
+
+test('how often facts were recalled, and that a preview has not been', async () => {
+  const door = await acme();
+  const recalls = async () => {
+    const { asOf } = await door.ask(`{ ${LATER} { facts { nodes { text recallCount lastRecalledAt } } } }`);
+    const nodes: { text: string; recallCount: number; lastRecalledAt: string | null }[] = asOf.facts.nodes;
+    return nodes.find(({ text }) => text === 'Acme ceo Bob');
+  };
+  expect(await recalls()).toMatchObject({ recallCount: 0, lastRecalledAt: null });
+  door.clock.set('2025-04-01T12:00:00Z');
+  for (let i = 0; i < 2; i++) await door.ask(`{ ${LATER} { recall(question: "Who is the CEO of Acme?") { tokens } } }`);
+  await expect
+    .poll(recalls, { timeout: 20_000 })
+    .toMatchObject({ recallCount: 2, lastRecalledAt: '2025-04-01T12:00:00Z' });
+  const { preview } = await door.ask(
+    'mutation ($input: WriteInput!) { preview(input: $input) { opened { recallCount lastRecalledAt } } }',
+    { input: { statements: [assertion('Ann', 'likes', 'Tea')] } },
+  );
+  expect(preview.opened).toEqual([{ recallCount: 0, lastRecalledAt: null }]);
 });

@@ -23,6 +23,13 @@ export async function findEverything(store: Store, view: View): Promise<void> {
   await store.indexState(space);
   await store.unindexed(space, null, 2);
   await store.knownNames(space, 1000);
+  const { facts } = await store.unindexed(space, null, 3);
+  const recalls = facts.slice(0, 20).map(({ ref }) => ({ ref, count: 1, lastAt: view.validAt }));
+  await store.recalled(space, recalls);
+  await store.recallCounts(
+    view,
+    recalls.map(({ ref }) => ref),
+  );
   await store.unembedded(space, 10);
   for (const corpus of ['FACT', 'CHUNK'] as const) await findIn(store, view, corpus);
   const chunks = await store.textCandidates(view, { corpus: 'CHUNK', filter: {}, terms: ['people'], limit: 5 });

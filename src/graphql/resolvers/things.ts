@@ -61,6 +61,12 @@ const fact = {
   history: async ({ scene, ref, planned }: FactSource) =>
     planned ? [] : factsIn(scene, (await scene.history(ref)) ?? []),
 
+  recallCount: async ({ scene, ref, planned }: FactSource) =>
+    planned ? 0 : ((await scene.recalls(ref))?.recallCount ?? 0),
+
+  lastRecalledAt: async ({ scene, ref, planned }: FactSource) =>
+    planned ? null : ((await scene.recalls(ref))?.lastRecalledAt ?? null),
+
   /** What came after the request is not part of its answer. */
   afterwards: (async ({ scene, ref, planned }, _, { moment }) => {
     if (planned) return [];

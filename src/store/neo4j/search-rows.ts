@@ -1,5 +1,5 @@
 import type { TransactionTime } from '../../domain/time.js';
-import type { Chunk, IndexState, Mention, Pending, Similar, Terms } from '../search.js';
+import type { Chunk, IndexState, Mention, Pending, Recalled, Similar, Terms } from '../search.js';
 import type { Row } from './rows.js';
 
 /** From rows of cypher/search to plain data. */
@@ -50,3 +50,5 @@ export function toPending([corpus, ref, text, title, speaker]: Row): Pending {
 
 /** Terms as they are kept: parted by spaces. */
 const toWords = (terms: string): readonly string[] => (terms === '' ? [] : terms.split(' '));
+
+export const toRecalled = ([ref, count, lastAt]: Row): Recalled => ({ ref, count, lastAt }) as unknown as Recalled;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { int, routing } from 'neo4j-driver';
 import { conflict } from '../../domain/errors.js';
-import type { Chunk, Corpus, IndexBatch, Searches, Terms, VectorRow } from '../search.js';
+import type { Chunk, Corpus, IndexBatch, SearchWrites, Terms, VectorRow } from '../search.js';
 import { lengthOfEach } from '../vectors.js';
 import { toAsofError } from './errors.js';
 import { nameRow, type Rows } from './params.js';
@@ -14,10 +14,7 @@ import type { VectorIndexes } from './vector-indexes.js';
 const FORGOTTEN = 2000;
 
 /** What follows from the log for searching. Each is done under the lock of the space's index, as one transaction. */
-export function searchWritesOf(
-  server: Server,
-  indexes: VectorIndexes,
-): Pick<Searches, 'index' | 'embed' | 'forgetVectors'> {
+export function searchWritesOf(server: Server, indexes: VectorIndexes): SearchWrites {
   return {
     async index(space, batch) {
       const attempt = randomUUID();
@@ -43,6 +40,14 @@ export function searchWritesOf(
 
     async forgetVectors(space) {
       while (await transact(server, (run) => forgetSome(run, space)));
+    },
+
+    async recalled(space, recalls) {
+      if (recalls.length === 0) return;
+      // In one order, so that two who write the same facts down wait for each other and never in a circle.
+      const inOrder = [...recalls].sort((a, b) => (a.ref < b.ref ? -1 : 1));
+      const rows = inOrder.map(({ ref, count, lastAt }) => ({ ref, count: int(count), lastAt: int(lastAt) }));
+      await transact(server, (run) => run('search/recalled', { space, recalls: rows }));
     },
   };
 }

@@ -1,12 +1,22 @@
 import { RESERVED } from '../../domain/predicate.js';
 import type { TransactionTime } from '../../domain/time.js';
-import type { Corpus, Searches, Terms, VectorAsk } from '../search.js';
+import type { Corpus, Searches, SearchWrites, Terms, VectorAsk } from '../search.js';
 import type { View } from '../view.js';
 import { sought } from './params.js';
 import { asOf, isEmpty, seen } from './reads.js';
 import type { Row } from './rows.js';
 import * as to from './rows.js';
-import { counts, NO_INDEX, toChunk, toMention, toPending, toSimilar, toState, toTerms } from './search-rows.js';
+import {
+  counts,
+  NO_INDEX,
+  toChunk,
+  toMention,
+  toPending,
+  toRecalled,
+  toSimilar,
+  toState,
+  toTerms,
+} from './search-rows.js';
 import type { Server } from './server.js';
 import { transactionDate } from './times.js';
 import type { VectorIndexes } from './vector-indexes.js';
@@ -21,10 +31,7 @@ const WIDER = 4;
 const LEAST_NEAREST = 100;
 
 /** The port's searches but those that write. */
-export function searchesOf(
-  server: Server,
-  indexes: VectorIndexes,
-): Omit<Searches, 'index' | 'embed' | 'forgetVectors'> {
+export function searchesOf(server: Server, indexes: VectorIndexes): Omit<Searches, keyof SearchWrites> {
   const run = server.read;
 
   /** Looks further until enough may be seen, or there is no more. */
@@ -116,6 +123,8 @@ export function searchesOf(
 
     mentionCounts: async (space, names) =>
       new Map(counts(await run('search/mention-counts', { space, names: names.map(sought) }))),
+
+    recallCounts: async (view, refs) => (await run('search/recall-counts', { ...seen(view), refs })).map(toRecalled),
   };
 }
 

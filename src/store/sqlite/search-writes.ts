@@ -1,5 +1,5 @@
 import { conflict } from '../../domain/errors.js';
-import type { Corpus, IndexBatch, Terms, VectorRow } from '../search.js';
+import type { Corpus, IndexBatch, Recalled, Terms, VectorRow } from '../search.js';
 import { lengthOfEach } from '../vectors.js';
 import { ownerOf } from './search.js';
 import type { Connection } from './sql.js';
@@ -70,4 +70,9 @@ function otherModel(db: Connection, space: string, model: string, dimensions: nu
 export function forgetVectors(db: Connection, space: string): void {
   for (const name of ['search/forget-vectors.delete', 'search/forget-vectors.documents', 'search/forget-vectors'])
     db.run(name, { space });
+}
+
+export function recalled(db: Connection, space: string, recalls: readonly Recalled[]): void {
+  const rows = recalls.map(({ ref, count, lastAt }) => [ref, count, lastAt]);
+  if (rows.length > 0) db.run('search/recalled', { space, recalls: list(rows) });
 }

@@ -1,4 +1,14 @@
-import type { Chunk, Corpus, IndexState, Mention, Pending, Searches, Terms } from '../search.js';
+import type {
+  Chunk,
+  Corpus,
+  IndexState,
+  Mention,
+  Pending,
+  Recalled,
+  Searches,
+  SearchWrites,
+  Terms,
+} from '../search.js';
 import type { FactFilter, View } from '../view.js';
 import { asOf, list } from './as-of.js';
 import * as to from './rows.js';
@@ -26,7 +36,7 @@ const seen = ({ space, scopes, knownAt }: View) => ({ space, scopes: list(scopes
 
 const isPlain = (filter: FactFilter): boolean => Object.values(filter).every((value) => value === undefined);
 
-export function searchesOf(db: Connection): Sync<Omit<Searches, 'index' | 'embed' | 'forgetVectors'>> {
+export function searchesOf(db: Connection): Sync<Omit<Searches, keyof SearchWrites>> {
   const shelves = new Map<string, Shelf>();
   const shelf = (space: string): Shelf => {
     const kept = shelves.get(space) ?? new Shelf(db, space);
@@ -111,6 +121,11 @@ export function searchesOf(db: Connection): Sync<Omit<Searches, 'index' | 'embed
           .all('search/mention-counts', { space, names: list(names) })
           .map(([name, chunks]) => [name as string, chunks as number]),
       ),
+
+    recallCounts: (view, refs) =>
+      db
+        .all('search/recall-counts', { ...seen(view), refs: list(refs) })
+        .map(([ref, count, lastAt]) => ({ ref, count, lastAt }) as unknown as Recalled),
   };
 }
 

@@ -92,6 +92,7 @@ export function openSqlite(options: SqliteOptions): Store {
     index: (space, batch) => inTurn(() => transact(writer, path, () => texts.index(writer, space, batch))),
     embed: (space, model, rows) => inTurn(() => transact(writer, path, () => texts.embed(writer, space, model, rows))),
     forgetVectors: (space) => inTurn(() => transact(writer, path, () => texts.forgetVectors(writer, space))),
+    recalled: (space, recalls) => inTurn(() => transact(writer, path, () => texts.recalled(writer, space, recalls))),
     // What is under way is done first.
     async close() {
       if (closed) return;

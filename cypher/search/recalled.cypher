@@ -1,0 +1,6 @@
+// What was recalled since the last time it was written down. On nodes of their own: a fact's edge is changed once, when it expires.
+UNWIND $recalls AS row
+MERGE (r:Recalled {ref: row.ref, space: $space})
+ON CREATE SET r.count = 0, r.lastAt = datetime({epochMillis: row.lastAt})
+SET r.count = r.count + row.count,
+  r.lastAt = CASE WHEN r.lastAt.epochMillis < row.lastAt THEN datetime({epochMillis: row.lastAt}) ELSE r.lastAt END
