@@ -15,7 +15,7 @@ export function searches(engine: Engine): void {
       const none = { documents: 0, length: 0 };
       const before = { through: null, sizes: { FACT: none, CHUNK: none }, model: null, dimensions: 0, pending: 0 };
       expect(await store.indexState(name)).toEqual(before);
-      expect(await store.unindexed(name, null, 10)).toEqual({ through: null, facts: [], episodes: [] });
+      expect(await store.unindexed(name, null, 10)).toEqual({ through: null, facts: [], episodes: [], names: [] });
       await w.at('2025-01-01T00:00:00Z', {
         scope: 'user:ann',
         episode: { body: 'Ann said it' },
@@ -55,7 +55,7 @@ export function searches(engine: Engine): void {
       await catchUp(w);
       expect((await store.indexState(name)).sizes.FACT.documents).toBe(3);
       const through = instant('2025-01-02T00:00:00Z');
-      expect(await store.unindexed(name, through, 10)).toEqual({ through, facts: [], episodes: [] });
+      expect(await store.unindexed(name, through, 10)).toEqual({ through, facts: [], episodes: [], names: [] });
     });
 
     test('of several that index at once one is stored', async () => {
