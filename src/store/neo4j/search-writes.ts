@@ -4,7 +4,7 @@ import { conflict } from '../../domain/errors.js';
 import type { Chunk, Corpus, IndexBatch, SearchWrites, Terms, VectorRow } from '../search.js';
 import { lengthOfEach } from '../vectors.js';
 import { toAsofError } from './errors.js';
-import { nameRow, type Rows } from './params.js';
+import { nameRow } from './params.js';
 import type { Row } from './rows.js';
 import type { Run, Server } from './server.js';
 import { transactionDate } from './times.js';
@@ -113,7 +113,7 @@ const chunkRow = (chunk: Chunk & Terms): Readonly<Record<string, unknown>> => ({
 });
 
 /** In how many of the texts each term occurs. */
-function termRows(corpus: Corpus, texts: readonly Terms[]): Rows {
+function termRows(corpus: Corpus, texts: readonly Terms[]): readonly Readonly<Record<string, unknown>>[] {
   const documents = new Map<string, number>();
   for (const { terms } of texts) for (const term of new Set(terms)) documents.set(term, (documents.get(term) ?? 0) + 1);
   return [...documents].map(([term, count]) => ({ corpus, term, documents: int(count) }));
