@@ -30,7 +30,9 @@ export async function measureSet(
   most: number | undefined,
 ): Promise<readonly Measured[]> {
   const opened = await openEngine(engine);
-  const asof = await Asof.over(opened.store);
+  // It is closed by who opened it.
+  const shared: Embedder = { ...embedder, close: async () => {} };
+  const asof = await Asof.over(opened.store, { embedder: { kind: 'own', embedder: shared } });
   const scores = new Map<string, Score[]>(METHODS.map((method) => [method, []]));
   let [tokens, took, asked] = [0, 0, 0];
   try {

@@ -1,11 +1,13 @@
 /**
  * Measures recall on the sets of ASOF_DATA (or ../shared/data): they are written through the library, and asked through it.
  *
- *   npm run eval -- recall [--set musique,hotpotqa] [--store sqlite|neo4j] [--questions N] [--json FILE] [--check]
+ *   npm run eval -- recall [--set musique,hotpotqa] [--store sqlite|neo4j] [--questions N] [--vectors FOLDER]
+ *     [--json FILE] [--check]
  *
  * Prints for each set and method recall@2, 5 and 10, hit@5, the mean reciprocal rank (all in %), tokens of the first ten hits and
  * ms a question, of even and of odd questions apart: parameters are chosen on even ones and judged on odd ones. `--check` exits 1
- * where recall@5 on odd questions is not above the best of BM25, vectors and min-max by what its set asks for.
+ * where recall@5 on odd questions is not above the best of BM25, vectors and min-max by what its set asks for. `--vectors` keeps vectors in a folder, for the next
+ * run and the other store; ms a question then leave out the embedding of questions that were asked before.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -14,6 +16,7 @@ import { openEmbedder } from '../../src/models/open.js';
 import { engineNamed } from '../stores.js';
 import { type Measured, measureSet } from './measure-set.js';
 import { SETS, type SetName } from './sets.js';
+import { keptOnDisk } from './vector-cache.js';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,6 +24,7 @@ const { values, positionals } = parseArgs({
     set: { type: 'string', default: Object.keys(SETS).join(',') },
     store: { type: 'string', default: 'sqlite' },
     questions: { type: 'string' },
+    vectors: { type: 'string' },
     json: { type: 'string' },
     check: { type: 'boolean', default: false },
   },
@@ -31,8 +35,9 @@ const names = values.set.split(',').map((name) => {
   return name as SetName;
 });
 const engine = engineNamed(values.store);
-const embedder = await openEmbedder({ kind: 'local' });
-if (embedder === null) throw new Error('there is no embedder');
+const local = await openEmbedder({ kind: 'local' });
+if (local === null) throw new Error('there is no embedder');
+const embedder = values.vectors === undefined ? local : await keptOnDisk(local, values.vectors);
 const all: Measured[] = [];
 for (const name of names) {
   const most = values.questions === undefined ? undefined : Number(values.questions);

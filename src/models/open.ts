@@ -5,12 +5,13 @@ import type { Embedder } from './embedder.js';
 import type { OpenaiOptions } from './openai/options.js';
 import type { TransformersOptions } from './transformers/options.js';
 
-/** Which embedder: the built-in one, none, a server with OpenAI's `/embeddings`, or a model run by transformers.js. */
+/** Which embedder: the built-in one, none, a server with OpenAI's `/embeddings`, a model run by transformers.js, or one's own. */
 export type EmbedderOptions =
   | { readonly kind: 'local' }
   | { readonly kind: 'none' }
   | ({ readonly kind: 'openai' } & OpenaiOptions)
-  | ({ readonly kind: 'transformers' } & TransformersOptions);
+  | ({ readonly kind: 'transformers' } & TransformersOptions)
+  | { readonly kind: 'own'; readonly embedder: Embedder };
 
 /**
  * The embedder the options name, with a cache; null for `none`. It is loaded when it is asked for, and nothing is loaded or asked
@@ -33,6 +34,8 @@ export async function openEmbedder(options: EmbedderOptions): Promise<Embedder |
       const { openTransformers } = await import('./transformers/transformers.js');
       return cached(openTransformers(options));
     }
+    case 'own':
+      return options.embedder;
   }
 }
 
