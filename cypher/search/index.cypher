@@ -1,6 +1,6 @@
 // Texts as terms, in one transaction with where the index then stands. `attempt` tells a batch that was sent again.
 MATCH (s:Search {space: $space}) USING INDEX SEEK s:Search(space)
-SET s.through = $batch.through, s.attempt = $batch.attempt,
+SET s.through = $batch.through, s.ahead = $batch.ahead, s.attempt = $batch.attempt,
   s.factDocuments = s.factDocuments + size($batch.facts), s.factLength = s.factLength + $batch.factLength,
   s.chunkDocuments = s.chunkDocuments + size($batch.chunks), s.chunkLength = s.chunkLength + $batch.chunkLength,
   s.pending = s.pending + size($batch.facts) + size($batch.chunks)
@@ -41,6 +41,13 @@ CALL () {
   RETURN count(*) AS names
 }
 CALL () {
+  UNWIND $batch.again AS ref
+  MATCH (c:Chunk {ref: ref, space: $space}) USING INDEX SEEK c:Chunk(ref, space)
+  MATCH (c)-[m:MENTIONS]->()
+  DELETE m
+  RETURN count(*) AS forgotten
+}
+CALL () {
   UNWIND $batch.mentions AS row
   MATCH (c:Chunk {ref: row.chunk, space: $space}) USING INDEX SEEK c:Chunk(ref, space)
   MATCH (n:Name {name: row.name, space: $space}) USING INDEX SEEK n:Name(name, space)
@@ -48,4 +55,4 @@ CALL () {
   SET m.count = row.count, m.home = row.home
   RETURN count(*) AS mentions
 }
-RETURN facts, chunks, terms, names, mentions
+RETURN facts, chunks, terms, names, forgotten, mentions

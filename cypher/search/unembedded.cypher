@@ -18,5 +18,15 @@ CALL () {
   RETURN c.place AS place, 'CHUNK' AS corpus, c.ref AS ref, c.text AS text, c.title AS title, c.speaker AS speaker
   ORDER BY c.space, c.embedded, c.place LIMIT $first
 }
-RETURN corpus, ref, text, title, speaker
-ORDER BY place LIMIT $first
+WITH place, corpus, ref, text, title, speaker ORDER BY place LIMIT $first
+// What was said just before a turn.
+CALL (corpus, ref, speaker) {
+  OPTIONAL MATCH (c:Chunk {ref: ref, space: $space}) USING INDEX SEEK c:Chunk(ref, space)
+  WHERE corpus = 'CHUNK' AND speaker IS NOT NULL
+  UNWIND [c.position - 2, c.position - 1] AS position
+  OPTIONAL MATCH (b:Chunk {ref: c.episode + '#' + toString(position), space: $space}) USING INDEX SEEK b:Chunk(ref, space)
+  WITH b ORDER BY b.position
+  RETURN [turn IN collect(b) | [turn.speaker, turn.text]] AS before
+}
+RETURN corpus, ref, text, title, speaker, before
+ORDER BY place

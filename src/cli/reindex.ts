@@ -32,9 +32,10 @@ export function addReindex(program: Command, output: (json?: boolean) => Output)
     });
 }
 
-function summary({ texts, embedded, pending, model }: Reindexed): string {
+function summary({ texts, embedded, pending, aside, model }: Reindexed): string {
   const found = `${texts} texts are found by their words`;
-  const without = pending === 0 ? '' : `, ${pending} have no vector`;
+  const refused = aside === 0 ? '' : `, ${aside} of them because the embedder refuses them`;
+  const without = pending === 0 ? '' : `, ${pending} have no vector${refused}`;
   if (model === null) return `${found}${without}`;
   return `${found}, ${texts - pending} by vectors of ${model} (${embedded} made now)${without}`;
 }

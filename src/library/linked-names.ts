@@ -1,4 +1,4 @@
-import { NameNodes } from '../recall/name-nodes.js';
+import { NameNodes, type Spellings } from '../recall/name-nodes.js';
 import type { Store } from '../store/port.js';
 import type { View } from '../store/view.js';
 import { describeEntities } from './entities.js';
@@ -12,8 +12,13 @@ export interface LinkedName {
 }
 
 /** The names of a question that entities carry, as seen from the view. */
-export async function linkedNames(store: Store, view: View, names: readonly string[]): Promise<readonly LinkedName[]> {
-  const carriers = await new NameNodes(store, view).resolve(names);
+export async function linkedNames(
+  store: Store,
+  view: View,
+  names: readonly string[],
+  spellings: Spellings,
+): Promise<readonly LinkedName[]> {
+  const carriers = await new NameNodes(store, view, spellings).resolve(names);
   const told = await describeEntities(store, view, [...new Set([...carriers.values()].flat())]);
   return [...carriers].map(([name, refs]) => ({
     name,

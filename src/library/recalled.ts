@@ -132,14 +132,17 @@ async function find(store: Store, indexer: Indexer, view: View, ask: Ask): Promi
   const state = await indexer.ready(view.space, view.knownAt);
   // Without a word there is no question: the nearest vectors would be arbitrary.
   if (queryTermsOf(text).length === 0)
-    return { hits: [], tokens: 0, withoutVectors: null, names: [], pending: state.pending };
-  const names = (await indexer.names(view.space)).namesIn(text);
+    return { hits: [], tokens: 0, withoutVectors: null, names: [], pending: state.pending + state.aside };
+  const book = await indexer.names(view.space, state);
+  const names = book.namesIn(text);
+  const spellings = (name: string) => book.spellings(name);
   const routing = routeQuestion(text);
   const centre = query.near === undefined ? null : await findEntity(store, view, query.near, 'near');
   const near = centre === null ? [] : [centre];
   const { hits, withoutVectors, pending } = await pipeline.recall(store, indexer.embedder, state, view, {
     ...pipeline.DEFAULT_ASK,
     names,
+    spellings,
     text,
     corpora,
     lean: { kinds: routing.kinds, near },
@@ -162,7 +165,8 @@ async function find(store: Store, indexer: Indexer, view: View, ask: Ask): Promi
     shown.flatMap(({ kind, ref }) => (kind === 'FACT' ? [ref] : [])),
   );
   const tokens = shown.reduce((sum, hit) => sum + hit.tokens, 0);
-  return { hits: shown, tokens, withoutVectors, names: await linkedNames(store, view, names), pending };
+  const linked = await linkedNames(store, view, names, spellings);
+  return { hits: shown, tokens, withoutVectors, names: linked, pending };
 }
 
 /** What entities are called is found by `entity` and `facts`: the index does not hold it, so that a name outweighs no fact. */

@@ -1,5 +1,5 @@
-import { conflict } from '../domain/errors.js';
 import type { Indexer, Progress } from '../recall/indexer.js';
+import { checkModel } from '../recall/vector-writer.js';
 import type { Store } from '../store/port.js';
 import type { View } from '../store/view.js';
 
@@ -20,6 +20,8 @@ export interface Reindexed {
   readonly texts: number;
   /** Texts that have no vector. */
   readonly pending: number;
+  /** Those of them that were set aside: the embedder takes others and not these. They are tried again by the next reindex. */
+  readonly aside: number;
   /** Texts that got one now. */
   readonly embedded: number;
   /** Whose vectors there are; null: there are none. */
@@ -35,16 +37,15 @@ export async function reindex(
 ): Promise<Reindexed> {
   const before = await indexer.catchUp(space, knownAt);
   let embedded = 0;
-  if (vectors && indexer.embedder !== null) {
-    const { model } = indexer.embedder;
-    const others = before.model !== null && before.model !== model;
-    if (others && !replace) {
-      const message = `The vectors of '${space}' are of ${before.model}, the configured model is ${model}; \`asof reindex\` makes them anew.`;
-      throw conflict('other_model', message);
-    }
-    if (others || (anew && before.model !== null)) await store.forgetVectors(space);
+  const { embedder } = indexer;
+  if (vectors && embedder !== null) {
+    if (!replace) await checkModel(space, before, embedder);
+    // Before others are forgotten it must be known that there will be new ones.
+    const others = (await embedder.dimensions()) !== before.dimensions || embedder.model !== before.model;
+    if (before.model !== null && (others || anew)) await store.forgetVectors(space);
+    else if (before.aside > 0) await store.takeBack(space);
     embedded = await indexer.embed(space, report);
   }
-  const { sizes, pending, model } = await store.indexState(space);
-  return { texts: sizes.FACT.documents + sizes.CHUNK.documents, pending, embedded, model };
+  const { sizes, pending, aside, model } = await store.indexState(space);
+  return { texts: sizes.FACT.documents + sizes.CHUNK.documents, pending: pending + aside, aside, embedded, model };
 }

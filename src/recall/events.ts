@@ -10,8 +10,10 @@ export function eventFinder(store: Store, indexer: Indexer, view: View): FindFac
   return async (clause) => {
     if (queryTermsOf(clause).length === 0) return null;
     const state = await indexer.ready(view.space, view.knownAt);
-    const names = (await indexer.names(view.space)).namesIn(clause);
-    const ask = { ...DEFAULT_ASK, text: clause, names, corpora: ['FACT'], filter: WHENEVER } as const;
+    const book = await indexer.names(view.space, state);
+    const spellings = (name: string) => book.spellings(name);
+    const names = book.namesIn(clause);
+    const ask = { ...DEFAULT_ASK, text: clause, names, spellings, corpora: ['FACT'], filter: WHENEVER } as const;
     const { hits } = await recall(store, indexer.embedder, state, view, ask);
     return hits.find(({ channels }) => channels.text !== null)?.told ?? null;
   };

@@ -1,33 +1,22 @@
 import type { Episode } from '../domain/episode.js';
 import { parseCoordinate } from '../domain/parse-time.js';
+import type { Fact } from '../domain/statement.js';
 import { chunksOf, textToIndex } from '../domain/text/chunks.js';
 import { termsOf } from '../domain/text/terms.js';
-import type { TransactionTime, ValidTime } from '../domain/time.js';
-import type { IndexBatch, Unindexed } from '../store/search.js';
-import type { NameBook } from './mentions.js';
+import type { ValidTime } from '../domain/time.js';
+import type { Chunk, IndexBatch } from '../store/search.js';
 
-/** What the index holds of some transactions: the terms of facts and chunks, and the names that chunks mention. */
-export function batchOf(
-  after: TransactionTime | null,
-  through: TransactionTime,
-  { facts, episodes, names }: Unindexed,
-  book: NameBook,
-): IndexBatch {
-  const chunks = episodes.flatMap(chunksOfEpisode);
-  book.add(names);
+/** What the index finds facts and chunks by: their terms. A text of punctuation alone is found by nothing. */
+export function textsOf(facts: readonly Fact[], chunks: readonly Chunk[]): Pick<IndexBatch, 'facts' | 'chunks'> {
   return {
-    after,
-    through,
     facts: facts.map(({ ref, text }) => ({ ref, terms: termsOf(text) })).filter(hasTerms),
     chunks: chunks.map((chunk) => ({ ...chunk, terms: termsOf(textToIndex(chunk)) })).filter(hasTerms),
-    mentions: book.mentionsIn(chunks),
   };
 }
 
-/** A text of punctuation alone is found by nothing. */
 const hasTerms = ({ terms }: { readonly terms: readonly string[] }): boolean => terms.length > 0;
 
-function chunksOfEpisode({ ref, scope, occurredAt, committedAt, body }: Episode) {
+export function chunksOfEpisode({ ref, scope, occurredAt, committedAt, body }: Episode): Chunk[] {
   return chunksOf(body).map(({ position, title, speaker, text, at }) => ({
     ref: `${ref}#${position}`,
     episode: ref,

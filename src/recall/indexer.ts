@@ -2,22 +2,18 @@ import type { TransactionTime, ValidTime } from '../domain/time.js';
 import type { Embedder } from '../models/embedder.js';
 import type { Store } from '../store/port.js';
 import type { IndexState } from '../store/search.js';
-import { batchOf } from './index-batch.js';
-import { vectorsOf } from './index-vectors.js';
-import { NameBook } from './mentions.js';
+import { WordWriter } from './index-words.js';
+import type { NameBook } from './mentions.js';
 import { Recorder } from './recorder.js';
+import { Turns } from './turns.js';
+import { type Step, TEXTS, VectorWriter } from './vector-writer.js';
 
-/** Transactions that are indexed in one go. */
-const TRANSACTIONS = 50;
-/** Texts that get their vectors in one go: one batch of the embedder. */
-const TEXTS = 64;
 /** So many texts get their vectors while a question waits: about a second. */
 const AT_ONCE = 128;
 /** Milliseconds of quiet after a write before the index follows: an import is not slowed by it. */
 const QUIET_MS = 250;
-
-/** Names that are kept in memory for each space, about 100 bytes each. */
-const MOST_NAMES = 500_000;
+/** Milliseconds in which no question waits for an embedder that has failed. */
+const RESPITE_MS = 10_000;
 
 /** Told after each step: texts that have a vector, and those that are still without. */
 export type Progress = (done: number, pending: number) => void;
@@ -30,111 +26,111 @@ export class Indexer {
   readonly embedder: Embedder | null;
   readonly recorder: Recorder;
   readonly #store: Store;
-  readonly #running = new Map<string, Promise<unknown>>();
-  readonly #names = new Map<string, Promise<NameBook>>();
+  readonly #turns = new Turns();
+  readonly #words: WordWriter;
+  readonly #vectors: VectorWriter | null;
   readonly #timers = new Map<string, NodeJS.Timeout>();
-  #closed = false;
-  /** Why vectors could not be made the last time; null: they could. */
-  failure: Error | null = null;
+  /** When vectors could not be made, by space. */
+  readonly #failedAt = new Map<string, number>();
 
   /** @param now when facts are recalled, by which clock */
   constructor(store: Store, embedder: Embedder | null, now = () => Date.now() as ValidTime) {
     this.#store = store;
     this.embedder = embedder;
     this.recorder = new Recorder(store, now);
+    this.#words = new WordWriter(store);
+    this.#vectors = embedder === null ? null : new VectorWriter(store, embedder);
   }
 
-  /** Everything committed by K is found by its words and names. */
+  /** Everything committed by K is found by its words and names. @throws AsofError unavailable `store_closed` */
   async catchUp(space: string, knownAt: TransactionTime): Promise<IndexState> {
     for (;;) {
       const state = await this.#store.indexState(space);
       // In a space without a transaction K is 0, and there is nothing to wait for.
-      if ((state.through ?? 0) >= knownAt || this.#closed) return state;
-      await this.#alone(`terms ${space}`, () => this.#index(space));
+      if ((state.through ?? 0) >= knownAt) return state;
+      await this.#follow(space);
     }
   }
 
   /** For a question: everything by K is found by its words, and where few texts have no vector they get it first. */
   async ready(space: string, knownAt: TransactionTime): Promise<IndexState> {
-    const state = await this.catchUp(space, knownAt);
-    if (this.embedder === null || state.pending === 0) return state;
-    if (state.pending > AT_ONCE) {
+    let state = await this.catchUp(space, knownAt);
+    const { embedder } = this;
+    if (embedder === null || state.pending === 0) return state;
+    // To vectors of another model none are added; why is said with the answer.
+    if (state.model !== null && state.model !== embedder.model) return state;
+    if (state.pending > AT_ONCE || performance.now() < (this.#failedAt.get(space) ?? -RESPITE_MS) + RESPITE_MS) {
       this.soon(space);
       return state;
     }
-    // Without vectors the question is answered by text and graph; why is said with the answer.
-    await this.embed(space).catch(() => undefined);
-    return this.#store.indexState(space);
+    for (let left = state.pending; left > 0 && state.pending > 0; left -= TEXTS) {
+      // Without vectors the question is answered by text and graph; why is said with the answer.
+      const made = await this.#embedSome(space).catch(() => null);
+      state = await this.#store.indexState(space);
+      if (made === null) break;
+    }
+    return state;
   }
 
   /** After a write: terms and vectors follow in the background; what fails is tried again by the next question or write. */
   soon(space: string): void {
     clearTimeout(this.#timers.get(space));
+    if (this.#turns.closed) return;
     const follow = async () => {
-      await this.#alone(`terms ${space}`, () => this.#index(space));
-      await this.#alone(`vectors ${space}`, () => this.embed(space));
+      this.#timers.delete(space);
+      await this.#follow(space);
+      await this.embed(space);
     };
     this.#timers.set(space, setTimeout(() => void follow().catch(() => undefined), QUIET_MS).unref());
   }
 
   /**
-   * Gives vectors to all texts that have none.
+   * Gives vectors to all texts that have none, but those that were set aside.
    * @returns how many got one
    * @throws AsofError unavailable where the embedder fails; conflict `other_model`
    */
   async embed(space: string, report?: Progress): Promise<number> {
-    const { embedder } = this;
-    if (embedder === null) return 0;
-    let done = 0;
-    try {
-      for (;;) {
-        const pending = this.#closed ? [] : await this.#store.unembedded(space, TEXTS);
-        if (pending.length === 0) break;
-        await this.#store.embed(space, embedder.model, await vectorsOf(embedder, pending));
-        done += pending.length;
-        if (report !== undefined) report(done, (await this.#store.indexState(space)).pending);
-      }
-      this.failure = null;
-      return done;
-    } catch (error) {
-      this.failure = error as Error;
-      throw error;
+    for (let done = 0; ; ) {
+      const { embedded, aside, pending } = await this.#embedSome(space);
+      if (embedded + aside === 0) return done;
+      done += embedded;
+      report?.(done, pending);
     }
   }
 
-  /** The names of a space. */
-  names(space: string): Promise<NameBook> {
-    const known =
-      this.#names.get(space) ?? this.#store.knownNames(space, MOST_NAMES).then((names) => new NameBook(names));
-    this.#names.set(space, known);
-    known.catch(() => this.#names.delete(space));
-    return known;
+  /** The names of a space, of everything that is indexed by then. */
+  names(space: string, state: IndexState): Promise<NameBook> {
+    return this.#words.book(space, state);
   }
 
-  /** Waits for what is under way. */
+  /** Nothing begins any more. What is under way is waited for; texts that wait for an embedder's turn are left for another time. */
   async close(): Promise<void> {
-    this.#closed = true;
     for (const timer of this.#timers.values()) clearTimeout(timer);
-    await Promise.allSettled(this.#running.values());
-    await this.recorder.flush();
-    await this.embedder?.close();
+    const [closed] = await Promise.allSettled([this.embedder?.close(), this.#turns.close()]);
+    await this.recorder.close();
+    if (closed.status === 'rejected') throw closed.reason;
   }
 
-  async #index(space: string): Promise<void> {
-    for (;;) {
-      const { through } = await this.#store.indexState(space);
-      const found = await this.#store.unindexed(space, through, TRANSACTIONS);
-      if (this.#closed || found.through === null || found.through === through) return;
-      await this.#store.index(space, batchOf(through, found.through, found, await this.names(space)));
-    }
+  /** Indexes what there is now. */
+  #follow(space: string): Promise<void> {
+    return this.#turns.alone(`words ${space}`, async () => {
+      while (!this.#turns.closed && (await this.#words.step(space)));
+    });
   }
 
-  /** One at a time of each kind: who comes meanwhile waits for the one that runs. */
-  #alone(what: string, work: () => Promise<unknown>): Promise<unknown> {
-    const running = this.#running.get(what);
-    if (running !== undefined) return running;
-    const mine = work().finally(() => this.#running.delete(what));
-    this.#running.set(what, mine);
-    return mine;
+  /** One batch, also for those who ask meanwhile: nobody waits for more, and nothing is made twice. */
+  async #embedSome(space: string): Promise<Step> {
+    const vectors = this.#vectors;
+    if (vectors === null) return { embedded: 0, aside: 0, pending: 0 };
+    return this.#turns.alone(`vectors ${space}`, async () => {
+      try {
+        const step = await vectors.step(space);
+        this.#failedAt.delete(space);
+        return step;
+      } catch (error) {
+        this.#failedAt.set(space, performance.now());
+        throw error;
+      }
+    });
   }
 }

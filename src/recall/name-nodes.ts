@@ -5,6 +5,9 @@ import type { Mention } from '../store/search.js';
 import type { FactFilter, View } from '../store/view.js';
 import type { ChunkItem, Item, Link } from './candidate.js';
 
+/** What the entities that a folded name means may be looked up by (NameBook). */
+export type Spellings = (name: string) => readonly string[];
+
 /** What the names of entities are told by. */
 const NAMING: ReadonlySet<string> = new Set([NAME, ALIAS]);
 
@@ -18,6 +21,7 @@ const PER_NODE = 60;
 export class NameNodes {
   readonly #store: Store;
   readonly #view: View;
+  readonly #spellings: Spellings;
   readonly #nodes = new Map<string, string>();
   readonly #names = new Map<string, string[]>();
   readonly #df = new Map<string, number>();
@@ -25,14 +29,15 @@ export class NameNodes {
   /** How many facts hold at an entity. */
   readonly #facts = new Map<string, number>();
 
-  constructor(store: Store, view: View) {
+  constructor(store: Store, view: View, spellings: Spellings) {
+    this.#spellings = spellings;
     this.#store = store;
     this.#view = view;
   }
 
   /** The entities that carry names, by name; a name in the view's past or future counts, too. */
   async resolve(names: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-    return carriers(this.#store, this.#view, names);
+    return carriers(this.#store, this.#view, names, this.#spellings);
   }
 
   /** What each item speaks of. */
@@ -126,11 +131,12 @@ async function carriers(
   store: Reads,
   view: View,
   names: readonly string[],
+  spellings: Spellings,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, string[]>();
   if (names.length === 0) return found;
-  // A name stands in texts without its article.
-  const asked = names.flatMap((name) => [name, `the ${name}`]);
+  // A name stands in texts without its article and its signs.
+  const asked = [...new Set(names.flatMap(spellings))];
   for (const { entity, text } of await store.lookup(view, asked, [])) {
     const name = mentionName(text);
     const list = found.get(name) ?? [];

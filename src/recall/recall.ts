@@ -8,9 +8,10 @@ import { withoutSpeakers } from './conversation.js';
 import { Gatherer } from './gather.js';
 import type { Described } from './items.js';
 import { type Lean, UPRIGHT } from './lean.js';
-import { NameNodes } from './name-nodes.js';
+import { NameNodes, type Spellings } from './name-nodes.js';
 import { PROFILES, type Profile } from './profiles.js';
 import { type Asked, type Hit, judge, rank, seedsOf } from './score.js';
+import { othersVectors } from './vector-writer.js';
 import { WEIGHTS, type Weights } from './weights.js';
 
 /** What is asked, and how. */
@@ -21,6 +22,7 @@ export interface RecallAsk {
   readonly filter: FactFilter;
   /** Folded names that the question may mean. */
   readonly names: readonly string[];
+  readonly spellings: Spellings;
   readonly profile: Profile;
   readonly lean: Lean;
   readonly weights: Weights;
@@ -44,6 +46,7 @@ export const DEFAULT_ASK = {
   channels: { text: true, vector: true, graph: true },
   filter: {},
   names: [],
+  spellings: (name: string) => [name],
   profile: PROFILES.default,
   lean: UPRIGHT,
   weights: WEIGHTS,
@@ -69,7 +72,7 @@ export async function recall(
   const lookup = { terms, vector, turnVector, corpora: ask.corpora, filter: ask.filter, limits: CANDIDATES };
   const gatherer = await Gatherer.of(store, view, lookup, state);
   const first = await scored(gatherer, ask.corpora, async (corpus) => gatherer.found(corpus));
-  const nodes = new NameNodes(store, view);
+  const nodes = new NameNodes(store, view, ask.spellings);
   const items = first.map(({ item }) => item);
   // Without a walk nobody asks what they speak of.
   const [links, meant] = ask.channels.graph
@@ -92,7 +95,7 @@ export async function recall(
   return {
     hits: hits.map((hit) => Object.assign(hit, { told: told.get(hit.ref) as Described })),
     withoutVectors,
-    pending: state.pending,
+    pending: state.pending + state.aside,
   };
 }
 
@@ -148,17 +151,14 @@ async function questionVector(
 ): Promise<{ readonly vector: Float32Array | null; readonly withoutVectors: string | null }> {
   if (!channels.vector) return { vector: null, withoutVectors: null };
   if (embedder === null) return { vector: null, withoutVectors: 'no embedder is configured' };
-  if (state.model === null) return { vector: null, withoutVectors: state.pending > 0 ? 'no vectors yet' : null };
-  if (state.model !== embedder.model) {
-    const said = `the vectors are of ${state.model}, the embedder is ${embedder.model}; run \`asof reindex\``;
-    return { vector: null, withoutVectors: said };
-  }
+  if (state.model === null)
+    return { vector: null, withoutVectors: state.pending + state.aside > 0 ? 'no vectors yet' : null };
+  if (state.model !== embedder.model) return { vector: null, withoutVectors: await othersVectors(state, embedder) };
   if (!embedder.knows(text)) return { vector: null, withoutVectors: `${embedder.model} does not know this script` };
   try {
     const vector = await embedder.embedQuery(text);
     if (vector.length === state.dimensions) return { vector, withoutVectors: null };
-    const said = `the vectors have ${state.dimensions} numbers, the question's has ${vector.length}; run \`asof reindex\``;
-    return { vector: null, withoutVectors: said };
+    return { vector: null, withoutVectors: await othersVectors(state, embedder) };
   } catch (error) {
     return { vector: null, withoutVectors: (error as Error).message };
   }

@@ -54,8 +54,12 @@ export interface IndexState {
   readonly model: string | null;
   /** How long they are; 0 before the first. */
   readonly dimensions: number;
-  /** Texts without a vector. */
+  /** Texts whose vector is still to come. */
   readonly pending: number;
+  /** Texts that were set aside: no vector could be made of them. */
+  readonly aside: number;
+  /** Up to this transaction earlier chunks may have been gone through in part for names of later ones; null: nobody was stopped. */
+  readonly ahead: TransactionTime | null;
 }
 
 /** What was committed and is not in the index, in ALL scopes: of whole transactions, oldest first. */
@@ -64,8 +68,14 @@ export interface Unindexed {
   readonly through: TransactionTime | null;
   readonly facts: readonly Fact[];
   readonly episodes: readonly Episode[];
-  /** What entities came to be called, folded: names and aliases. */
+  /** What entities came to be called, as it was written: names and aliases. */
   readonly names: readonly string[];
+}
+
+/** A name that texts are searched for: as entities were called (`own`), as it was written; or as chunks mention it, folded. */
+export interface KnownName {
+  readonly name: string;
+  readonly own: boolean;
 }
 
 /** A text as the index keeps it: its terms in order, with repeats. */
@@ -81,6 +91,10 @@ export interface IndexBatch {
   readonly facts: readonly Terms[];
   readonly chunks: readonly (Chunk & Terms)[];
   readonly mentions: readonly Mention[];
+  /** Chunks of earlier batches: their mentions are replaced by those given. */
+  readonly again: readonly string[];
+  /** Set where this is a step before the batch, which has neither facts nor chunks: the transaction the batch will end with. */
+  readonly ahead: TransactionTime | null;
 }
 
 /** A text that has no vector. */
@@ -143,12 +157,16 @@ export interface Searches {
   unindexed(space: string, after: TransactionTime | null, first: number): Promise<Unindexed>;
   /** False where another was quicker; then nothing is stored. */
   index(space: string, batch: IndexBatch): Promise<boolean>;
-  /** At most so many texts without a vector, in the order they were indexed in, from `after` on (the ref of a text). */
+  /** At most so many texts whose vector is to come, in the order they were indexed in. */
   unembedded(space: string, first: number): Promise<readonly Pending[]>;
   /** The vectors of whole texts. @throws AsofError conflict `other_model`, invalid `bad_vector` for unequal lengths and NaN */
   embed(space: string, model: string, vectors: readonly VectorRow[]): Promise<void>;
   /** Forgets all vectors, so that another model's can come. */
   forgetVectors(space: string): Promise<void>;
+  /** Texts that no vector can be made of: they are pending no more. By their refs; what is not pending is passed over. */
+  setAside(space: string, refs: readonly string[]): Promise<void>;
+  /** What was set aside is pending again. */
+  takeBack(space: string): Promise<void>;
   /** In how many texts of the space terms occur; terms that occur in none are left out. */
   frequencies(space: string, corpus: Corpus, terms: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** The texts that fit best by the engine's own rank. */
@@ -169,15 +187,28 @@ export interface Searches {
   mentionsIn(view: View, chunks: readonly string[]): Promise<readonly Mention[]>;
   /** Where names are mentioned, of each at most so many. */
   mentionsOf(view: View, names: readonly string[], limit: number): Promise<readonly Mention[]>;
-  /** Names that are mentioned in chunks of the space or that entities were ever called, folded; at most so many. */
-  knownNames(space: string, limit: number): Promise<readonly string[]>;
+  /** Names that are mentioned in chunks of the space, or that entities were ever called by what is indexed; at most so many. */
+  knownNames(space: string, limit: number): Promise<readonly KnownName[]>;
+  /**
+   * Chunks of ALL scopes in which all terms of any of these names occur, in the order they were indexed in: at most so many, those
+   * after a chunk (its ref). For keeping the index, never for what a caller may see.
+   */
+  chunksHaving(
+    space: string,
+    names: readonly (readonly string[])[],
+    after: string | null,
+    first: number,
+  ): Promise<readonly Chunk[]>;
   /** In how many chunks of the space names are mentioned; those that are in none are left out. */
   mentionCounts(space: string, names: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Adds to how often facts were recalled. It is no part of the log, and refs of no fact are passed over. */
-  recalled(space: string, recalls: readonly Recalled[]): Promise<void>;
+  /**
+   * Adds to how often facts were recalled. It is no part of the log, and refs of no fact are passed over.
+   * @param attempt tells one set of counts from all others: sent again because its answer was lost, it counts once
+   */
+  recalled(space: string, attempt: string, recalls: readonly Recalled[]): Promise<void>;
   /** Of facts that one may see, as far as they were ever recalled; T and K restrict no counts. */
   recallCounts(view: View, refs: readonly string[]): Promise<readonly Recalled[]>;
 }
 
 /** Those that change what an engine keeps. */
-export type SearchWrites = Pick<Searches, 'index' | 'embed' | 'forgetVectors' | 'recalled'>;
+export type SearchWrites = Pick<Searches, 'index' | 'embed' | 'forgetVectors' | 'setAside' | 'takeBack' | 'recalled'>;

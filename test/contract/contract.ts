@@ -7,6 +7,7 @@ import type { Engine } from './engine.js';
 import { entities } from './entities.js';
 import { episodes } from './episodes.js';
 import { exchange } from './exchange.js';
+import { linking } from './linking.js';
 import { namesAndVersions } from './names-and-versions.js';
 import { pages } from './pages.js';
 import { paths } from './paths.js';
@@ -48,4 +49,5 @@ export function contract(engine: Engine): void {
   words(engine);
   vectors(engine);
   recall(engine);
+  linking(engine);
 }

@@ -71,6 +71,9 @@ function mentionsIn({ ref, terms }: Chunk & Terms): Mention[] {
   return names.map((name) => ({ name, chunk: ref, count: count(name), home: terms[0] === name }));
 }
 
+/** Earlier chunks keep their mentions. */
+export const NOTHING_BEFORE = { again: [], ahead: null } as const;
+
 /** Indexes what is not. */
 export async function catchUp({ store, name }: World): Promise<void> {
   for (;;) {
@@ -78,7 +81,8 @@ export async function catchUp({ store, name }: World): Promise<void> {
     const { through, facts, episodes } = await store.unindexed(name, after, 1000);
     if (through === null || through === after) return;
     const chunks = episodes.map(chunkOf);
-    const batch = { after, through, facts: facts.map(factTerms), chunks, mentions: chunks.flatMap(mentionsIn) };
+    const texts = { facts: facts.map(factTerms), chunks, mentions: chunks.flatMap(mentionsIn) };
+    const batch = { after, through, ...texts, ...NOTHING_BEFORE };
     if (!(await store.index(name, batch))) throw new Error('nobody else indexes this space');
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Asof } from '../../src/asof.js';
 import type { Store } from '../../src/index.js';
 import type { Engine, World } from './engine.js';
-import { bareWorlds, day, instant, refsByText, told, viewOf } from './index-by-hand.js';
+import { bareWorlds, catchUp, day, instant, refsByText, told, viewOf } from './index-by-hand.js';
 import { note, recallWorlds } from './recall-worlds.js';
 
 /** How often facts are recalled: counted behind the answers, beside the log. */
@@ -18,15 +18,18 @@ export function recallCounts(engine: Engine): void {
       const [one = '', two = '', secret = ''] = ['one', 'two', 'secret'].map((text) => refs.get(text));
       const { store, name } = w;
       const last = (iso: string) => day(iso);
-      await store.recalled(name, []);
-      await store.recalled(name, [
+      await catchUp(w);
+      await store.recalled(name, 'none', []);
+      await store.recalled(name, 'first', [
         { ref: one, count: 2, lastAt: last('2025-03-02') },
         { ref: secret, count: 1, lastAt: last('2025-03-01') },
         { ref: 'fa_none', count: 9, lastAt: last('2025-03-01') },
       ]);
-      await store.recalled(name, [{ ref: one, count: 3, lastAt: last('2025-03-01') }]);
-      await store.recalled(name, [{ ref: secret, count: 1, lastAt: last('2025-03-05') }]);
-      await store.recalled('no such space', [{ ref: one, count: 3, lastAt: last('2025-03-01') }]);
+      // The second time its answer was not heard of.
+      for (let i = 0; i < 2; i++)
+        await store.recalled(name, 'second', [{ ref: one, count: 3, lastAt: last('2025-03-01') }]);
+      await store.recalled(name, 'third', [{ ref: secret, count: 1, lastAt: last('2025-03-05') }]);
+      await store.recalled('no such space', 'fourth', [{ ref: one, count: 3, lastAt: last('2025-03-01') }]);
       const view = await viewOf(w);
       const all = [one, two, secret, 'fa_none'];
       expect(await store.recallCounts(view, all)).toEqual([{ ref: one, count: 5, lastAt: last('2025-03-02') }]);

@@ -2,7 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { ALL_TIME } from '../../src/domain/fold.js';
 import type { Corpus, IndexBatch } from '../../src/store/search.js';
 import type { Engine } from './engine.js';
-import { bareWorlds, catchUp, chunkOf, day, factTerms, having, homes, instant, told, viewOf } from './index-by-hand.js';
+import {
+  bareWorlds,
+  catchUp,
+  chunkOf,
+  day,
+  factTerms,
+  having,
+  homes,
+  instant,
+  NOTHING_BEFORE,
+  told,
+  viewOf,
+} from './index-by-hand.js';
 
 /** What the port promises to those that find by words and names. */
 export function searches(engine: Engine): void {
@@ -13,7 +25,15 @@ export function searches(engine: Engine): void {
       const w = await world();
       const { store, name } = w;
       const none = { documents: 0, length: 0 };
-      const before = { through: null, sizes: { FACT: none, CHUNK: none }, model: null, dimensions: 0, pending: 0 };
+      const before = {
+        through: null,
+        sizes: { FACT: none, CHUNK: none },
+        model: null,
+        dimensions: 0,
+        pending: 0,
+        aside: 0,
+        ahead: null,
+      };
       expect(await store.indexState(name)).toEqual(before);
       expect(await store.unindexed(name, null, 10)).toEqual({ through: null, facts: [], episodes: [], names: [] });
       await w.at('2025-01-01T00:00:00Z', {
@@ -35,7 +55,14 @@ export function searches(engine: Engine): void {
       ]);
       const chunks = first.episodes.map(chunkOf);
       const facts = first.facts.map(factTerms);
-      const batch: IndexBatch = { after: null, through: first.through!, facts, chunks, mentions: [] };
+      const batch: IndexBatch = {
+        after: null,
+        through: first.through!,
+        facts,
+        chunks,
+        mentions: [],
+        ...NOTHING_BEFORE,
+      };
       expect(await store.index(name, { ...batch, after: instant('2024-01-01T00:00:00Z') })).toBe(false);
       expect(await store.indexState(name)).toMatchObject({ through: null, pending: 0 });
       expect(await store.index('no such space', batch)).toBe(false);
@@ -62,7 +89,8 @@ export function searches(engine: Engine): void {
       const w = await world();
       await w.write({ statements: [told('ann p x', 'one')] });
       const { through, facts } = await w.store.unindexed(w.name, null, 10);
-      const batch = { after: null, through: through!, facts: facts.map(factTerms), chunks: [], mentions: [] };
+      const texts = { facts: facts.map(factTerms), chunks: [], mentions: [] };
+      const batch = { after: null, through: through!, ...texts, ...NOTHING_BEFORE };
       const done = await Promise.all(Array.from({ length: 5 }, () => w.store.index(w.name, batch)));
       expect(done.filter((stored) => stored)).toHaveLength(1);
       expect((await w.store.indexState(w.name)).sizes.FACT).toEqual({ documents: 1, length: 1 });

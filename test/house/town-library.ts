@@ -15,6 +15,11 @@ export async function indexed(store: Store, space: string): Promise<void> {
   const rows = texts.flatMap(({ corpus, ref }, i) => KINDS.map((kind) => rowOf(corpus, ref, vector(i), kind)));
   await store.embed(space, 'old', rows.slice(0, 30));
   await store.forgetVectors(space);
+  await store.setAside(
+    space,
+    texts.slice(0, 4).map(({ ref }) => ref),
+  );
+  await store.takeBack(space);
   await store.embed(space, 'model', rows.slice(0, rows.length / 2));
 }
 
@@ -23,6 +28,7 @@ export async function findEverything(store: Store, view: View): Promise<void> {
   await store.indexState(space);
   await store.unindexed(space, null, 2);
   await store.knownNames(space, 1000);
+  await store.chunksHaving(space, [termsIn('people from')], null, 10);
   const { facts } = await store.unindexed(space, null, 3);
   const recalls = facts.slice(0, 20).map(({ ref }) => ({ ref, count: 1, lastAt: view.validAt }));
   await store.recalled(space, recalls);

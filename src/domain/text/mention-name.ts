@@ -30,6 +30,13 @@ export function isTelling(name: string): boolean {
   return words.length <= MAX_NAME_WORDS && words.some(isTellingWord);
 }
 
+/** Whether an entity may be found by a folded name of its own: `at t` and `h m` are told by how they are written, too. */
+export function isTellingOfOwn(name: string): boolean {
+  if (isTelling(name)) return true;
+  const words = name.split(' ');
+  return words.length > 1 && words.length <= MAX_NAME_WORDS && words.some((word) => /^[a-z]$/.test(word));
+}
+
 function isTellingWord(word: string): boolean {
   if (word === '' || MEANINGLESS.has(word) || /^[\p{N}\p{M}]+(?:st|nd|rd|th|s)?$/u.test(word)) return false;
   return !/^[a-z]$/.test(word) && !isStopTerm(word) && !isStopTerm(stem(word));

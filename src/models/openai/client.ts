@@ -8,7 +8,7 @@ type Package = typeof import('openai');
 /** Sends one request, again after 408, 409, 429, 5xx, a lost connection or a time-out. Gives the body as it came. */
 export type Client = (
   texts: readonly string[],
-  patience: { readonly timeout: number; readonly maxRetries: number },
+  patience: { readonly timeout: number; readonly maxRetries: number; readonly signal: AbortSignal },
 ) => Promise<unknown>;
 
 /** @throws AsofError unavailable `embedder_missing` without the package `openai` */
@@ -42,6 +42,8 @@ export async function connect(model: string, options: OpenaiOptions): Promise<Cl
 
 /** Without the server's own words where they may repeat the key. */
 function failure(sdk: Package, model: string, error: unknown): AsofError {
+  if (error instanceof sdk.APIUserAbortError)
+    return embedderFailed('embedder_closed', model, 'was closed before there was an answer.');
   if (error instanceof sdk.APIConnectionTimeoutError)
     return embedderFailed('embedder_down', model, 'no answer in time.');
   if (error instanceof sdk.APIConnectionError) {

@@ -27,14 +27,18 @@ export function openOpenai(options: OpenaiOptions): Embedder {
   let client: Promise<Client> | undefined;
   let dimensions: number | undefined;
   let closed = false;
+  const underway = new Set<AbortController>();
 
   const embed = async (kind: Kind, texts: readonly string[]): Promise<Float32Array[]> => {
     if (closed) throw embedderFailed('embedder_closed', model, 'is closed.');
+    const stop = new AbortController();
+    underway.add(stop);
     client ??= connect(model, options);
-    const answer = await (await client)(
+    const ask = await client;
+    const answer = await ask(
       texts.map((text) => sendable(prefixes[kind] + text)),
-      patience[kind],
-    );
+      { ...patience[kind], signal: stop.signal },
+    ).finally(() => underway.delete(stop));
     const vectors = vectorsOf(model, answer, texts.length, dimensions);
     dimensions ??= vectors[0]?.length;
     return vectors;
@@ -49,6 +53,7 @@ export function openOpenai(options: OpenaiOptions): Embedder {
     knows: () => true,
     close: async () => {
       closed = true;
+      for (const stop of underway) stop.abort();
     },
   };
 }

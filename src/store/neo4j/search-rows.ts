@@ -19,6 +19,8 @@ export const NO_INDEX: IndexState = {
   model: null,
   dimensions: 0,
   pending: 0,
+  aside: 0,
+  ahead: null,
 };
 
 export function toState([through, ...row]: Row): IndexState {
@@ -32,6 +34,8 @@ export function toState([through, ...row]: Row): IndexState {
     model: row[4] as string | null,
     dimensions: row[5] as number,
     pending: row[6] as number,
+    aside: row[7] as number,
+    ahead: row[8] as TransactionTime | null,
   };
 }
 
@@ -44,8 +48,10 @@ export function toMention([name, chunk, count, home]: Row): Mention {
   return { name, chunk, count, home } as Mention;
 }
 
-export function toPending([corpus, ref, text, title, speaker]: Row): Pending {
-  return { corpus, ref, text, title, speaker } as Pending;
+export function toPending([corpus, ref, text, title, speaker, before]: Row): Pending {
+  const turns = before as readonly (readonly [string | null, string])[];
+  const spoken = turns.map(([by, said]) => ({ speaker: by, text: said }));
+  return { corpus, ref, text, title, speaker, before: spoken } as Pending;
 }
 
 /** Terms as they are kept: parted by spaces. */

@@ -40,14 +40,23 @@ export function searchWritesOf(server: Server, indexes: VectorIndexes): SearchWr
 
     async forgetVectors(space) {
       while (await transact(server, (run) => forgetSome(run, space)));
+      await underLock(server, space, (run) => run('search/take-back', { space }));
     },
 
-    async recalled(space, recalls) {
+    async setAside(space, refs) {
+      if (refs.length > 0) await underLock(server, space, (run) => run('search/set-aside', { space, refs }));
+    },
+
+    async takeBack(space) {
+      await underLock(server, space, (run) => run('search/take-back', { space }));
+    },
+
+    async recalled(space, attempt, recalls) {
       if (recalls.length === 0) return;
       // In one order, so that two who write the same facts down wait for each other and never in a circle.
       const inOrder = [...recalls].sort((a, b) => (a.ref < b.ref ? -1 : 1));
       const rows = inOrder.map(({ ref, count, lastAt }) => ({ ref, count: int(count), lastAt: int(lastAt) }));
-      await transact(server, (run) => run('search/recalled', { space, recalls: rows }));
+      await underLock(server, space, (run) => run('search/recalled', { space, attempt, recalls: rows }));
     },
   };
 }
@@ -62,6 +71,14 @@ async function transact<T>(server: Server, work: (run: Run) => Promise<T>): Prom
   } finally {
     await session.close();
   }
+}
+
+/** A transaction that has the lock of what a space's index holds. */
+async function underLock(server: Server, space: string, work: (run: Run) => Promise<unknown>): Promise<void> {
+  await transact(server, async (run) => {
+    await run('search/lock', { space });
+    await work(run);
+  });
 }
 
 async function makeIndexes(server: Server, indexes: VectorIndexes, dimensions: number): Promise<void> {
@@ -83,10 +100,15 @@ async function index(run: Run, space: string, batch: IndexBatch, attempt: string
   return true;
 }
 
-function rowsOf({ through, facts, chunks, mentions }: IndexBatch, texts: number): Readonly<Record<string, unknown>> {
+function rowsOf(
+  { through, facts, chunks, mentions, again, ahead }: IndexBatch,
+  texts: number,
+): Readonly<Record<string, unknown>> {
   const names = new Map(mentions.map(({ name }) => [name, nameRow(name)]));
   return {
     through: transactionDate(through),
+    ahead: ahead === null ? null : transactionDate(ahead),
+    again,
     facts: facts.map(({ ref, terms }, i) => ({ ref, terms: terms.join(' '), place: int(texts + i) })),
     factLength: int(lengthOf(facts)),
     chunks: chunks.map((chunk, i) => ({ ...chunkRow(chunk), place: int(texts + facts.length + i) })),

@@ -119,7 +119,17 @@ export function searchesOf(server: Server, indexes: VectorIndexes): Omit<Searche
       ),
 
     knownNames: async (space, limit) =>
-      (await run('search/known-names', { space, limit: BigInt(limit) })).map(([name]) => name as string),
+      (await run('search/known-names', { space, limit: BigInt(limit) })).map(([name, own]) => ({
+        name: name as string,
+        own: own as boolean,
+      })),
+
+    async chunksHaving(space, names, after, first) {
+      if (names.length === 0) return [];
+      const any = names.map((terms) => `(${terms.map((term) => `+${quoted(term)}`).join(' ')})`).join(' ');
+      const query = `+space:${quoted(space)} +terms:(${any})`;
+      return (await run('search/chunks-having', { space, query, after, first: BigInt(first) })).map(toChunk);
+    },
 
     mentionCounts: async (space, names) =>
       new Map(counts(await run('search/mention-counts', { space, names: names.map(sought) }))),

@@ -10,11 +10,12 @@ const list = (items: readonly unknown[]): string => JSON.stringify(items);
 
 /** False where the index stands elsewhere than the batch thinks. */
 export function index(db: Connection, space: string, batch: IndexBatch): boolean {
-  const { after, through, facts, chunks, mentions } = batch;
+  const { after, through, facts, chunks, mentions, again, ahead } = batch;
   const moved = db.run('search/move-index', {
     space,
     after,
     through,
+    ahead,
     factDocuments: facts.length,
     factLength: lengthOf(facts),
     chunkDocuments: chunks.length,
@@ -33,6 +34,7 @@ export function index(db: Connection, space: string, batch: IndexBatch): boolean
   }
   countTerms(db, space, 'FACT', facts);
   countTerms(db, space, 'CHUNK', chunks);
+  if (again.length > 0) db.run('search/forget-mentions', { space, refs: list(again) });
   const rows = mentions.map(({ name, chunk, count, home }) => [name, chunk, count, home ? 1 : 0]);
   if (rows.length > 0) db.run('search/insert-mentions', { space, mentions: list(rows) });
   return true;
@@ -72,7 +74,17 @@ export function forgetVectors(db: Connection, space: string): void {
     db.run(name, { space });
 }
 
-export function recalled(db: Connection, space: string, recalls: readonly Recalled[]): void {
+export function setAside(db: Connection, space: string, refs: readonly string[]): void {
+  if (refs.length > 0) db.run('search/set-aside', { space, refs: list(refs) });
+}
+
+export function takeBack(db: Connection, space: string): void {
+  db.run('search/take-back', { space });
+}
+
+/** Facts are recalled from an index: a space without one has nothing to count. */
+export function recalled(db: Connection, space: string, attempt: string, recalls: readonly Recalled[]): void {
+  if (db.run('search/note-recalls', { space, attempt }) === 0) return;
   const rows = recalls.map(({ ref, count, lastAt }) => [ref, count, lastAt]);
   if (rows.length > 0) db.run('search/recalled', { space, recalls: list(rows) });
 }

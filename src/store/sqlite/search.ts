@@ -23,6 +23,9 @@ const toTerms = ([ref, terms]: Row): Terms => ({ ref: ref as string, terms: (ter
 const toMention = ([name, chunk, count, home]: Row): Mention => ({
   name: name as string,
   chunk: chunk as string,
+/** Terms hold no quotes. */
+const quoted = (term: string): string => `"${term.replaceAll('"', '')}"`;
+
   count: count as number,
   home: home === 1,
 });
@@ -113,10 +116,20 @@ export function searchesOf(db: Connection): Sync<Omit<Searches, keyof SearchWrit
     mentionsOf: (view, names, limit) =>
       db.all('search/mentions-of', { ...seen(view), names: list(names), limit }).map(toMention),
 
-    knownNames: (space, limit) => db.all('search/known-names', { space, limit }).map((row) => row[0] as string),
+    knownNames: (space, limit) =>
+      db.all('search/known-names', { space, limit }).map(([name, own]) => ({ name: name as string, own: own === 1 })),
+
+    chunksHaving(space, names, after, first) {
+      if (names.length === 0) return [];
+      const any = names.map((terms) => `(${terms.map(quoted).join(' AND ')})`).join(' OR ');
+      const match = `owner: "${ownerOf(db, space, 'CHUNK')}" AND terms: (${any})`;
+      return db.all('search/chunks-having', { space, match, after, first }).map(toChunk);
+    },
 
     mentionCounts: (space, names) =>
       new Map(
+  aside: 0,
+  ahead: null,
         db
           .all('search/mention-counts', { space, names: list(names) })
           .map(([name, chunks]) => [name as string, chunks as number]),
@@ -131,6 +144,8 @@ export function searchesOf(db: Connection): Sync<Omit<Searches, keyof SearchWrit
 
 /** Whose texts: the space and what is searched, as one word. */
 export function ownerOf(db: Connection, space: string, corpus: Corpus): string {
+    aside,
+    ahead,
   const id = db.first('space/id', { space })?.[0];
   return `${corpus === 'FACT' ? 'f' : 'c'}${id ?? ''}`;
 }
@@ -144,7 +159,8 @@ const NO_INDEX: IndexState = {
 };
 
 function toState(row: Row): IndexState {
-  const [through, factDocuments, factLength, chunkDocuments, chunkLength, model, dimensions, pending] = row as number[];
+  const [through, factDocuments, factLength, chunkDocuments, chunkLength, ...rest] = row as number[];
+  const [model, dimensions, pending, aside, ahead] = rest;
   return {
     through,
     sizes: {

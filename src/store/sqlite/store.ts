@@ -29,6 +29,7 @@ const LONG: ReadonlySet<keyof Answers> = new Set([
   'log',
   'violations',
   'unindexed',
+  'chunksHaving',
   'textCandidates',
 ]);
 
@@ -92,7 +93,10 @@ export function openSqlite(options: SqliteOptions): Store {
     index: (space, batch) => inTurn(() => transact(writer, path, () => texts.index(writer, space, batch))),
     embed: (space, model, rows) => inTurn(() => transact(writer, path, () => texts.embed(writer, space, model, rows))),
     forgetVectors: (space) => inTurn(() => transact(writer, path, () => texts.forgetVectors(writer, space))),
-    recalled: (space, recalls) => inTurn(() => transact(writer, path, () => texts.recalled(writer, space, recalls))),
+    setAside: (space, refs) => inTurn(() => transact(writer, path, () => texts.setAside(writer, space, refs))),
+    takeBack: (space) => inTurn(() => transact(writer, path, () => texts.takeBack(writer, space))),
+    recalled: (space, attempt, recalls) =>
+      inTurn(() => transact(writer, path, () => texts.recalled(writer, space, attempt, recalls))),
     // What is under way is done first.
     async close() {
       if (closed) return;

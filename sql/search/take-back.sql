@@ -1,0 +1,1 @@
+UPDATE document SET embedded = 0 WHERE space = (SELECT id FROM space WHERE name = :space) AND embedded = 2
