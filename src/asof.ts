@@ -5,9 +5,16 @@ import { type Clock, toValidTime } from './domain/clock.js';
 import { conflict } from './domain/errors.js';
 import { formatValidTime } from './domain/parse-time.js';
 import type { TransactionTime } from './domain/time.js';
-import type { Chat } from './models/chat.js';
 import type { Embedder } from './models/embedder.js';
-import { type EmbedderOptions, type ModelOptions, openChat, openEmbedder } from './models/open.js';
+import {
+  type EmbedderOptions,
+  type ModelOptions,
+  openChat,
+  openEmbedder,
+  openReranker,
+  type RerankerOptions,
+} from './models/open.js';
+import type { Readers } from './models/readers.js';
 import { Indexer } from './recall/indexer.js';
 import { Space } from './space.js';
 import { openStore, type StoreOptions } from './store/open.js';
@@ -31,7 +38,11 @@ export interface AsofOptions {
   readonly embedder?: EmbedderOptions;
   /** What writes the answers of `Snapshot.ask`; default: none. */
   readonly model?: ModelOptions;
+  /** What orders the hits of `Snapshot.recall` once more; default: none. */
+  readonly reranker?: RerankerOptions;
 }
+
+const NONE = { kind: 'none' } as const;
 
 /** Milliseconds are enough: transactions of one millisecond are told apart by what is added to the one before. */
 const machineClock: Clock = { now: () => (Date.now() * 1000) as TransactionTime };
@@ -51,12 +62,12 @@ export class Asof {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #indexer: Indexer;
-  readonly #chat: Chat | null;
+  readonly #readers: Readers;
 
-  private constructor(store: Store, clock: Clock, embedder: Embedder | null, chat: Chat | null) {
+  private constructor(store: Store, clock: Clock, embedder: Embedder | null, readers: Readers) {
     this.#store = store;
     this.#clock = clock;
-    this.#chat = chat;
+    this.#readers = readers;
     this.#indexer = new Indexer(store, embedder, () => toValidTime(clock.now()));
   }
 
@@ -85,8 +96,10 @@ export class Asof {
    */
   static async over(store: Store, options: AsofOptions = {}): Promise<Asof> {
     await store.createSpace(DEFAULT_SPACE);
-    const { clock = machineClock, embedder = { kind: 'local' }, model = { kind: 'none' } } = options;
-    return new Asof(store, clock, await openEmbedder(embedder), await openChat(model));
+    const { clock = machineClock, embedder = { kind: 'local' }, model = NONE, reranker = NONE } = options;
+    const chat = await openChat(model);
+    const readers = { chat, reranker: await openReranker(reranker, chat) };
+    return new Asof(store, clock, await openEmbedder(embedder), readers);
   }
 
   /**
@@ -96,7 +109,7 @@ export class Asof {
    * const space = asof.space('acme');
    */
   space(name: string = DEFAULT_SPACE): Space {
-    return new Space(this.#store, parseInput(spaceName, name, 'space'), this.#clock, this.#indexer, this.#chat);
+    return new Space(this.#store, parseInput(spaceName, name, 'space'), this.#clock, this.#indexer, this.#readers);
   }
 
   /**
@@ -160,7 +173,8 @@ export class Asof {
    * await graph.close();
    */
   async close(): Promise<void> {
-    await this.#chat?.close();
+    await this.#readers.reranker?.close();
+    await this.#readers.chat?.close();
     await this.#indexer.close();
     await this.#store.close();
   }

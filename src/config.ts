@@ -1,9 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { AsofError } from './domain/errors.js';
-import { loadEmbedder } from './embedder-config.js';
-import { loadModel } from './model-config.js';
-import type { EmbedderOptions, ModelOptions } from './models/open.js';
+import { loadModels, type Models } from './models-config.js';
 import { LEAST_KEY, LOG_LEVELS, SETTINGS } from './settings.js';
 import type { StoreOptions } from './store/open.js';
 import { type Env, loadStore, wholeNumber } from './store-config.js';
@@ -13,10 +11,7 @@ import { parseInput } from './write/input.js';
 export interface Config {
   /** Where the data is, with what it takes to get there. Not for logs: it may hold a password. */
   readonly store: StoreOptions;
-  /** What makes vectors. Not for logs: it may hold a key. */
-  readonly embedder: EmbedderOptions;
-  /** What writes answers. Not for logs: it may hold a key. */
-  readonly model: ModelOptions;
+  readonly models: Models;
   /** A name or address of the loopback interface; of any interface if there is an API key. */
   readonly host: string;
   /** 0 to 65535; 0: any free one. */
@@ -46,8 +41,7 @@ export function loadConfig(env: Env, flags: Flags = {}): Config {
   });
   const apiKey = parseInput(key, env.ASOF_API_KEY, 'ASOF_API_KEY') ?? null;
   if (apiKey === null) requireLoopback(told.host);
-  const models = { embedder: loadEmbedder(env), model: loadModel(env) };
-  return { ...told, apiKey, store: loadStore(env, flags.store), ...models };
+  return { ...told, apiKey, store: loadStore(env, flags.store), models: loadModels(env) };
 }
 
 /** What a header can carry as it is. The error does not repeat it. */

@@ -1,5 +1,6 @@
 import { CHAT_DEFAULTS } from './models/chat/options.js';
 import { OPENAI_DEFAULTS } from './models/openai/options.js';
+import { RERANK_DEFAULTS } from './models/rerank/options.js';
 import { NEO4J_DEFAULTS } from './store/neo4j/options.js';
 
 /** A setting as docs/configuration.md lists it. */
@@ -71,6 +72,15 @@ export const SETTINGS = {
   ),
   modelKey: text('ASOF_MODEL_KEY', null, null, "the model server's key, printable ASCII without spaces"),
   modelTimeoutMs: number('ASOF_MODEL_TIMEOUT_MS', null, CHAT_DEFAULTS.timeoutMs, [100, 3_600_000]),
+  reranker: text('ASOF_RERANKER', null, 'none', 'none, model, server:<model>'),
+  rerankerUrl: text(
+    'ASOF_RERANKER_URL',
+    null,
+    'http://127.0.0.1:8080/v1',
+    'http:// or https://, what comes before /rerank',
+  ),
+  rerankerKey: text('ASOF_RERANKER_KEY', null, null, "the rerank server's key, printable ASCII without spaces"),
+  rerankerTimeoutMs: number('ASOF_RERANKER_TIMEOUT_MS', null, RERANK_DEFAULTS.timeoutMs, [100, 3_600_000]),
   host: text('ASOF_HOST', '--host', '127.0.0.1', 'a loopback address or name; with an API key any'),
   port: number('ASOF_PORT', '--port', 4000, [0, 65_535]),
   apiKey: text('ASOF_API_KEY', null, null, `${LEAST_KEY} characters or more, printable ASCII without spaces`),

@@ -9,7 +9,7 @@ import { predicates } from './library/lists.js';
 import { type Reindexed, type ReindexOptions, reindex } from './library/reindex.js';
 import { Snapshot } from './library/snapshot.js';
 import { type Diff, toDiff, toWriteResult, type WriteResult } from './library/view.js';
-import type { Chat } from './models/chat.js';
+import type { Readers } from './models/readers.js';
 import type { Indexer } from './recall/indexer.js';
 import type { Store } from './store/port.js';
 import type { PredicateInput, WriteInput } from './write/input.js';
@@ -21,15 +21,15 @@ export class Space {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #indexer: Indexer;
-  readonly #chat: Chat | null;
+  readonly #readers: Readers;
 
   /** Made by `Asof.space`. */
-  constructor(store: Store, name: string, clock: Clock, indexer: Indexer, chat: Chat | null) {
+  constructor(store: Store, name: string, clock: Clock, indexer: Indexer, readers: Readers) {
     this.#store = store;
     this.name = name;
     this.#clock = clock;
     this.#indexer = indexer;
-    this.#chat = chat;
+    this.#readers = readers;
   }
 
   /**
@@ -40,7 +40,7 @@ export class Space {
    */
   async asOf(coordinates: Coordinates = {}): Promise<Snapshot> {
     const view = await viewAt(this.#store, this.name, coordinates, this.#clock);
-    return new Snapshot(this.#store, view, this.#indexer, coordinates.validAt !== undefined, this.#chat);
+    return new Snapshot(this.#store, view, this.#indexer, coordinates.validAt !== undefined, this.#readers);
   }
 
   /**

@@ -6,7 +6,7 @@ import { PROFILE_NAMES, type ProfileName } from '../recall/profiles.js';
 import { entitiesIn, showHits, showSources } from './hits.js';
 import { type QuestionOptions, wholeNumber, withCoordinates } from './options.js';
 import { type Output, printable } from './output.js';
-import { noteVectors } from './recall.js';
+import { noteReranker, noteVectors } from './recall.js';
 import { atSnapshot } from './session.js';
 import { at, namesIn, showCoordinates } from './show-facts.js';
 
@@ -38,6 +38,7 @@ async function show(output: Output, asked: Asked<Recall>): Promise<void> {
   const { snapshot, ...evidence } = asked.evidence;
   const { hits } = evidence;
   noteVectors(evidence);
+  noteReranker(evidence);
   if (because !== null) process.stderr.write(`note: no answer: ${printable(because.message)}\n`);
   if (output.json) {
     const names = await namesIn(

@@ -1,10 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Channel, Found, Searchable } from '../library/recalled.js';
-import type { Snapshot } from '../library/snapshot.js';
+import type { Recall, Snapshot } from '../library/snapshot.js';
 import { PROFILE_NAMES, type ProfileName } from '../recall/profiles.js';
 import { entitiesIn, explainHits, showHits } from './hits.js';
 import { CHANNEL, collect, type QuestionOptions, SEARCHABLE, wholeNumber, withCoordinates } from './options.js';
-import type { Output } from './output.js';
+import { type Output, printable } from './output.js';
 import { atSnapshot } from './session.js';
 import { at, namesIn, showCoordinates } from './show-facts.js';
 
@@ -14,28 +14,30 @@ interface HitsOptions extends QuestionOptions {
   readonly minScore?: number;
   readonly profile: ProfileName;
   readonly explain?: boolean;
+  readonly near?: string;
+  readonly diversity?: number;
+  readonly during?: string;
+}
+
+interface RecallOptions extends HitsOptions {
+  readonly rerank: boolean;
 }
 
 interface SearchOptions extends HitsOptions {
   readonly channel?: readonly Channel[];
   readonly predicate?: readonly string[];
-  readonly during?: string;
 }
 
 export function addRecall(program: Command, output: (json?: boolean) => Output): void {
   withHits(program.command('recall'))
     .argument('<question>', 'in any words')
     .description('The evidence for a question, over several hops: facts and passages of episodes, best first')
-    .action((question: string, options: HitsOptions) =>
+    .option('--no-rerank', 'keep the order without the reranker of ASOF_RERANKER')
+    .action((question: string, options: RecallOptions) =>
       atSnapshot(options, async (snapshot) => {
-        const { in: what, limit, minScore, profile } = options;
-        const { snapshot: understood, ...found } = await snapshot.recall({
-          question,
-          in: what,
-          limit,
-          minScore,
-          profile,
-        });
+        const asked = { question, ...askedBy(options), ...(options.rerank ? {} : { rerank: false }) };
+        const { snapshot: understood, ...found } = await snapshot.recall(asked);
+        noteReranker(found);
         await show(output(options.json), understood, found, options);
       }),
     );
@@ -47,11 +49,10 @@ export function addSearch(program: Command, output: (json?: boolean) => Output):
     .description('The facts and passages of episodes that fit a text best, by words and meaning')
     .option('--channel <name>', 'only by text, vector or graph; repeatable (default: text and vector)', channel)
     .option('--predicate <name>', 'only facts of these predicates; repeatable', collect)
-    .option('--during <period>', 'facts that hold somewhere in a period, such as 1974/1976, in place of --valid-at')
     .action((text: string, options: SearchOptions) =>
       atSnapshot(options, async (snapshot) => {
-        const { in: what, limit, minScore, profile, channel: channels, predicate, during } = options;
-        const asked = { in: what, limit, minScore, profile, channels, predicate, during };
+        const { channel: channels, predicate } = options;
+        const asked = { ...askedBy(options), channels, predicate };
         await show(output(options.json), snapshot, await snapshot.search(text, asked), options);
       }),
     );
@@ -65,7 +66,14 @@ function withHits(command: Command): Command {
     .addOption(
       new Option('--profile <name>', 'what counts beside the question').choices(PROFILE_NAMES).default('default'),
     )
+    .option('--during <period>', 'facts that hold somewhere in a period, such as 1974/1976, in place of --valid-at')
+    .option('--near <entity>', 'an entity to ask from: what speaks of it, or of what is beside it, gains')
+    .option('--diversity <share>', 'from 0 (the best) to 1 (hits that say different things)', finite)
     .option('--explain', 'the parts of each score, the ranks by channel, and the ways of the walk');
+}
+
+function askedBy({ in: what, limit, minScore, profile, near, diversity, during }: HitsOptions) {
+  return { in: what, limit, minScore, profile, near, diversity, during };
 }
 
 async function show(
@@ -92,6 +100,12 @@ async function show(
 export function noteVectors({ withoutVectors, pending }: Found): void {
   if (withoutVectors !== null) process.stderr.write(`note: vectors had no part in this: ${withoutVectors}\n`);
   else if (pending > 0) process.stderr.write(`note: ${pending} texts have no vector yet; asof reindex makes them\n`);
+}
+
+/** The order that was kept is said beside the answer. */
+export function noteReranker({ withoutReranker }: Pick<Recall, 'withoutReranker'>): void {
+  if (withoutReranker !== null)
+    process.stderr.write(`note: the hits were not reranked: ${printable(withoutReranker)}\n`);
 }
 
 function channel(text: string, before: readonly Channel[] | undefined): readonly Channel[] {

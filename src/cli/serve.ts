@@ -30,7 +30,7 @@ export function addServe(program: Command, output: (json?: boolean) => Output, e
     .option('--verbose', 'show where an error came from')
     .action(async ({ json, store, host, port, logLevel }: ServeOptions) => {
       const config = loadConfig(env, { store, host, port, logLevel });
-      const asof = await Asof.open({ ...config.store, embedder: config.embedder, model: config.model });
+      const asof = await Asof.open({ ...config.store, ...config.models });
       try {
         const logger = stderrLogger(config.logLevel);
         logger.info({ store: addressOf(config.store), apiKey: config.apiKey !== null }, 'opened');

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { Asof } from '../asof.js';
 import { notFound } from '../domain/errors.js';
-import { loadEmbedder } from '../embedder-config.js';
 import type { Snapshot } from '../library/snapshot.js';
-import { loadModel } from '../model-config.js';
+import { loadModels } from '../models-config.js';
 import type { Space } from '../space.js';
 import { loadStore } from '../store-config.js';
 import type { CommonOptions, QuestionOptions } from './options.js';
@@ -26,7 +25,7 @@ export async function withAsof<T>(
       'store',
     );
   }
-  const asof = await Asof.open({ ...store, embedder: loadEmbedder(process.env), model: loadModel(process.env) });
+  const asof = await Asof.open({ ...store, ...loadModels(process.env) });
   try {
     return await work(asof);
   } finally {

@@ -1,5 +1,5 @@
 import { formatTransactionTime, formatValidTime } from '../domain/parse-time.js';
-import type { Chat } from '../models/chat.js';
+import type { Readers } from '../models/readers.js';
 import type { Indexer } from '../recall/indexer.js';
 import type { Direction, Store } from '../store/port.js';
 import type { View } from '../store/view.js';
@@ -16,18 +16,17 @@ export abstract class Batches {
   protected readonly store: Store;
   protected readonly view: View;
   protected readonly indexer: Indexer;
-  /** What writes answers; null: no model is configured. */
-  protected readonly chat: Chat | null;
+  protected readonly readers: Readers;
 
   /** Whether somebody chose the instant; if not, it is when the snapshot was made, and a question's own words may choose another. */
   readonly timeBound: boolean;
 
-  constructor(store: Store, view: View, indexer: Indexer, timeBound: boolean, chat: Chat | null) {
+  constructor(store: Store, view: View, indexer: Indexer, timeBound: boolean, readers: Readers) {
     this.timeBound = timeBound;
     this.store = store;
     this.view = view;
     this.indexer = indexer;
-    this.chat = chat;
+    this.readers = readers;
   }
 
   get space(): string {

@@ -63,7 +63,13 @@ const shapes = {
       )
       .optional(),
   }),
-  recall: z.strictObject({ question: z.string(), time: z.enum(['FROM_QUESTION', 'AS_BOUND']).optional(), ...found }),
+  recall: z.strictObject({
+    question: z.string(),
+    time: z.enum(['FROM_QUESTION', 'AS_BOUND']).optional(),
+    during: text,
+    rerank: flag,
+    ...found,
+  }),
   ask: z.strictObject({
     question: z.string(),
     limit: whole,

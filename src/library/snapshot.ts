@@ -21,6 +21,8 @@ export interface Recall extends Found {
   readonly snapshot: Snapshot;
   /** The words of the question that chose its instant, and the fact they name, if they name one; null: none did. */
   readonly time: { readonly text: string; readonly validAt: string; readonly fact: string | null } | null;
+  /** Why the reranker had no part in it, in words; null: it had, or none was to. */
+  readonly withoutReranker: string | null;
 }
 
 /**
@@ -165,7 +167,11 @@ export class Snapshot extends Singles {
   async recall(query: RecallQuery): Promise<Recall> {
     check('recall', query);
     const time = query.time ?? (this.timeBound ? 'AS_BOUND' : 'FROM_QUESTION');
-    const { view, time: said, ...found } = await recall(this.store, this.indexer, this.view, { ...query, time });
+    const {
+      view,
+      time: said,
+      ...found
+    } = await recall(this.store, this.indexer, this.readers.reranker, this.view, { ...query, time });
     const understood = said && { text: said.text, validAt: formatValidTime(said.validAt), fact: said.fact };
     return { question: query.question, snapshot: this.#with(view), time: understood, ...found };
   }
@@ -181,7 +187,7 @@ export class Snapshot extends Singles {
   async ask(query: AskQuery): Promise<Asked<Recall>> {
     check('ask', query);
     const { question, limit, profile, time } = query;
-    return answered(query, this.chat, await this.recall({ question, limit, profile, time }));
+    return answered(query, this.readers.chat, await this.recall({ question, limit, profile, time }));
   }
 
   #standing(validAt: View['validAt']): Snapshot {
@@ -189,7 +195,7 @@ export class Snapshot extends Singles {
   }
 
   #with(view: View, timeBound = true): Snapshot {
-    return new Snapshot(this.store, view, this.indexer, timeBound, this.chat);
+    return new Snapshot(this.store, view, this.indexer, timeBound, this.readers);
   }
 
   async #fact(fact: string | seen.Fact): Promise<seen.Fact> {

@@ -1,4 +1,5 @@
 import type { ChatMessage, ChatRequest } from '../models/chat.js';
+import { fenced, line } from '../models/fence.js';
 
 /** A piece of evidence as the model is shown it. */
 export interface Shown {
@@ -53,7 +54,7 @@ export function answerRequest(question: string, standing: Standing, evidence: re
   const lines = evidence.map(({ ref, about, text }, i) => line({ n: i + 1, ref, ...about, text: cut(text) }));
   const numbers = evidence.map((_, i) => i + 1);
   return {
-    messages: [system(RULES), fenced('evidence', lines, line({ question: cut(question), ...standing }))],
+    messages: [system(RULES), user(fenced('evidence', lines, line({ question: cut(question), ...standing })))],
     schema: {
       name: 'answer',
       schema: shape({
@@ -74,23 +75,13 @@ export function answerRequest(question: string, standing: Standing, evidence: re
 export function rewriteRequest(question: string, standing: Standing, missing: string | null): ChatRequest {
   const asked = line({ question: cut(question), ...standing, missing });
   return {
-    messages: [system(REWRITE_RULES), fenced('asked', [asked], 'Answer as JSON: {"question": …}')],
+    messages: [system(REWRITE_RULES), user(fenced('asked', [asked], 'Answer as JSON: {"question": …}'))],
     schema: { name: 'rewritten', schema: shape({ question: { type: 'string' } }) },
   };
 }
 
 const system = (text: string): ChatMessage => ({ role: 'system', text });
-
-function fenced(name: string, lines: readonly string[], after: string): ChatMessage {
-  return { role: 'user', text: [`<${name}>`, ...lines, `</${name}>`, after].join('\n') };
-}
-
-/** One line that no text in it can end, and in which none can close the fence. */
-function line(value: object): string {
-  return JSON.stringify(value).replace(/[<>\u2028\u2029\u0085]/g, (one) => {
-    return `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  });
-}
+const user = (text: string): ChatMessage => ({ role: 'user', text });
 
 function cut(text: string): string {
   return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS).toWellFormed()}…` : text.toWellFormed();

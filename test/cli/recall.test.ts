@@ -101,13 +101,43 @@ describe('asof recall and search', () => {
         ['--min-score', ''],
         ['--profile', 'loud'],
         ['--in', 'dreams'],
+        ['--diversity', 'much'],
       ] as const) {
         const { code, stderr } = await folder.run(['recall', 'tea', option, value]);
         expect({ option, value, code }).toEqual({ option, value, code: 2 });
         expect(stderr).toContain(option);
       }
+      const beyond = await folder.run(['recall', 'tea', '--diversity', '2']);
+      expect(beyond).toMatchObject({ code: 1, stderr: expect.stringContaining('diversity: is above 1') });
       const alone = await folder.run(['search', 'tea', '--channel', 'graph']);
       expect(alone).toMatchObject({ code: 1, stderr: expect.stringContaining('channels: needs TEXT, VECTOR or both') });
+    },
+    SLOW,
+  );
+});
+
+describe('asof recall, asked in other ways', () => {
+  it(
+    'from an entity, over a window, for unlike hits, with a reranker that is down',
+    async () => {
+      const env = { ASOF_RERANKER: 'server:m', ASOF_RERANKER_URL: 'http://127.0.0.1:9/v1' };
+      const ask = [
+        'recall',
+        'CEO of Acme',
+        '--in',
+        'fact',
+        '--during',
+        '2019/..',
+        '--near',
+        'Lisbon',
+        '--diversity',
+        '0.2',
+      ];
+      const ran = await folder.run([...ask, '--explain'], { env });
+      expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining('nodeDistance') });
+      expect(ran.stdout).toContain('Acme ceo Alice');
+      expect(ran.stderr).toMatch(/^note: the hits were not reranked: reranker server:m: can't be reached/);
+      expect(await folder.run([...ask, '--no-rerank'], { env })).toMatchObject({ code: 0, stderr: '' });
     },
     SLOW,
   );

@@ -6,8 +6,8 @@ const KEY = 'q7rT0-fake-key-01';
 
 test('defaults, the environment, and flags over it', () => {
   const store = { path: './asof.db' };
-  const models = { embedder: { kind: 'local' }, model: { kind: 'none' } };
-  expect(loadConfig({})).toEqual({ store, ...models, host: '127.0.0.1', port: 4000, logLevel: 'info', apiKey: null });
+  const models = { embedder: { kind: 'local' }, model: { kind: 'none' }, reranker: { kind: 'none' } };
+  expect(loadConfig({})).toEqual({ store, models, host: '127.0.0.1', port: 4000, logLevel: 'info', apiKey: null });
   const env = {
     ASOF_STORE: 'sqlite:/tmp/a:b.db',
     ASOF_HOST: '::1',
@@ -17,7 +17,7 @@ test('defaults, the environment, and flags over it', () => {
   };
   expect(loadConfig(env)).toEqual({
     store: { path: '/tmp/a:b.db' },
-    ...models,
+    models,
     host: '::1',
     port: 0,
     logLevel: 'debug',
@@ -109,7 +109,8 @@ test('a user name alone is no login', () => {
 test.each(Object.values(SETTINGS).flatMap((setting) => ('least' in setting ? [setting] : [])))(
   '$variable is a whole number from $least to $most',
   ({ variable, least, most, accepts }) => {
-    const load = (value: string) => loadConfig({ ASOF_STORE: 'neo4j://x', ASOF_MODEL: 'openai:m', [variable]: value });
+    const others = { ASOF_STORE: 'neo4j://x', ASOF_MODEL: 'openai:m', ASOF_RERANKER: 'server:m' };
+    const load = (value: string) => loadConfig({ ...others, [variable]: value });
     expect(accepts).toBe(`${least} to ${most}`);
     expect(JSON.stringify(load(String(least)))).toMatch(new RegExp(`:${least}\\b`));
     expect(JSON.stringify(load(String(most)))).toMatch(new RegExp(`:${most}\\b`));

@@ -157,6 +157,32 @@ test('search takes filters, channels and a least score, and applies every one', 
   expect(await ask('limit: 1')).toEqual(all.slice(0, 1));
 });
 
+test('a question may be asked from an entity, and for hits that say different things', async () => {
+  const door = await acme();
+  const same = (n: number) =>
+    assertion(`Clerk ${n}`, 'likes', 'Tea', { text: `clerk ${n} likes green tea in the morning` });
+  await write(door, {
+    statements: [...[1, 2, 3, 4].map(same), assertion('Alice', 'drinks', 'Tea', { text: 'Alice drinks tea' })],
+  });
+  const ask = async (args: string): Promise<Hit[]> => {
+    const { asOf } = await door.ask(`{ ${LATER} { recall(question: "Who likes green tea?", in: FACT, ${args}) {
+      hits { text score explanation { terms { name value } } } } } }`);
+    return asOf.recall.hits;
+  };
+  const named = (hits: readonly Hit[], text: string) =>
+    hits.find((hit) => hit.text === text)?.explanation.terms.find(({ name }) => name === 'nodeDistance')?.value;
+  const near = await ask('near: { name: "Alice" }');
+  expect(named(near, 'Alice drinks tea')).toBe(1);
+  expect(named(near, 'clerk 1 likes green tea in the morning')).toBe(0.5);
+  expect(named(await ask('limit: 10'), 'Alice drinks tea')).toBeUndefined();
+  const [best, other] = [await ask('limit: 3'), await ask('limit: 3, diversity: 0.9')].map((hits) =>
+    hits.map(({ text }) => text),
+  );
+  expect(best?.filter((text) => text.startsWith('clerk'))).toHaveLength(3);
+  expect(other?.filter((text) => text.startsWith('clerk')).length).toBeLessThan(3);
+  expect(other?.[0]).toBe(best?.[0]);
+});
+
 test('hits, their facts, entities, episodes and ways are read together: as many statements for ten hits as for two', async () => {
   const door = await acme();
   const statements = Array.from({ length: 30 }, (_, i) => assertion(`Clerk ${i}`, 'works_for', 'Acme'));

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { loadConfig } from '../../src/config.js';
 import { loadEmbedder } from '../../src/embedder-config.js';
 import { loadModel } from '../../src/model-config.js';
+import { loadReranker } from '../../src/reranker-config.js';
 
 const KEY = 'sk-fake-0123';
 
@@ -12,7 +13,7 @@ test('the built-in embedder, unless another is named', () => {
     kind: 'transformers',
     model: './models/e5: small',
   });
-  expect(loadConfig({ ASOF_EMBEDDER: 'none' }).embedder).toEqual({ kind: 'none' });
+  expect(loadConfig({ ASOF_EMBEDDER: 'none' }).models.embedder).toEqual({ kind: 'none' });
 });
 
 test('a server has an address and may have a key; variables of other programs are not read', () => {
@@ -70,7 +71,7 @@ test('no language model, unless one is named; it has an address of its own, and 
     timeoutMs: 60_000,
   });
   const own = { ASOF_MODEL_URL: 'http://127.0.0.1:8080/v1/', ASOF_MODEL_KEY: KEY, ASOF_MODEL_TIMEOUT_MS: '5000' };
-  expect(loadConfig({ ASOF_MODEL: 'openai:m', ...own }).model).toEqual({
+  expect(loadConfig({ ASOF_MODEL: 'openai:m', ...own }).models.model).toEqual({
     kind: 'openai',
     model: 'm',
     baseUrl: 'http://127.0.0.1:8080/v1',
@@ -93,5 +94,33 @@ test.each([
   const load = () => loadModel({ ASOF_MODEL: 'openai:m', ...told });
   expect(load).toThrow(expect.objectContaining({ category, field }));
   expect(load).toThrow(/accepted: |a key is given by ASOF_MODEL_KEY alone/);
+  expect(load).not.toThrow(KEY);
+});
+
+test('no reranker, unless one is named: the language model, or a server', () => {
+  expect(loadReranker({ ASOF_MODEL: 'openai:m' })).toEqual({ kind: 'none' });
+  expect(loadReranker({ ASOF_RERANKER: 'model', ASOF_MODEL: 'openai:m' })).toEqual({ kind: 'model' });
+  const own = { ASOF_RERANKER_URL: 'http://127.0.0.1:9/v2/', ASOF_RERANKER_KEY: KEY, ASOF_RERANKER_TIMEOUT_MS: '900' };
+  expect(loadReranker({ ASOF_RERANKER: 'server:bge', ...own })).toEqual({
+    kind: 'server',
+    model: 'bge',
+    baseUrl: 'http://127.0.0.1:9/v2',
+    apiKey: KEY,
+    timeoutMs: 900,
+  });
+});
+
+test.each([
+  [{ ASOF_RERANKER: '' }, 'unsupported'],
+  [{ ASOF_RERANKER: 'local' }, 'unsupported'],
+  [{ ASOF_RERANKER: 'model' }, 'invalid'],
+  [{ ASOF_RERANKER: 'server:' }, 'invalid'],
+  [{ ASOF_RERANKER_URL: `https://u:${KEY}@example.com` }, 'invalid'],
+  [{ ASOF_RERANKER_KEY: `${KEY} x` }, 'invalid'],
+  [{ ASOF_RERANKER_TIMEOUT_MS: '1' }, 'invalid'],
+])('%j is refused as %s, and the setting is named', (told, category) => {
+  const [field] = Object.keys(told);
+  const load = () => loadReranker({ ASOF_RERANKER: 'server:bge', ...told });
+  expect(load).toThrow(expect.objectContaining({ category, field }));
   expect(load).not.toThrow(KEY);
 });
