@@ -31,7 +31,7 @@ export async function findEverything(store: Store, view: View): Promise<void> {
   await store.chunksHaving(space, [termsIn('people from')], null, 10);
   const { facts } = await store.unindexed(space, null, 3);
   const recalls = facts.slice(0, 20).map(({ ref }) => ({ ref, count: 1, lastAt: view.validAt }));
-  await store.recalled(space, recalls);
+  await store.recalled(space, 'once', recalls);
   await store.recallCounts(
     view,
     recalls.map(({ ref }) => ref),
