@@ -1,4 +1,4 @@
--- Whether what is kept of a space's vectors is all there is.
+-- Whether what is kept of a space's texts is all there is.
 SELECT s.epoch, s.dimensions, (SELECT committed_at FROM space WHERE id = s.space), s.space,
-  (SELECT max(id) FROM vector)
+  (SELECT coalesce(max(id), 0) FROM document), (SELECT coalesce(max(id), 0) FROM vector)
 FROM search AS s WHERE s.space = (SELECT id FROM space WHERE name = :space)

@@ -30,65 +30,77 @@ export class Gatherer {
   readonly #store: Store;
   readonly #view: View;
   readonly #lookup: Lookup;
-  readonly #questions = new Map<Corpus, QuestionTerms>();
+  readonly #state: IndexState;
+  readonly #questions = new Map<Corpus, Promise<QuestionTerms>>();
+  /** What the channels told of their candidates need not be asked again: terms by ref, cosines by kind and ref. */
+  readonly #terms = new Map<string, Terms>();
+  readonly #cosines = new Map<string, number>();
   readonly documents: number;
 
-  private constructor(store: Store, view: View, lookup: Lookup, state: IndexState) {
+  constructor(store: Store, view: View, lookup: Lookup, state: IndexState) {
     this.#store = store;
     this.#view = view;
     this.#lookup = lookup;
+    this.#state = state;
     this.documents = state.sizes.FACT.documents + state.sizes.CHUNK.documents;
-  }
-
-  static async of(store: Store, view: View, lookup: Lookup, state: IndexState): Promise<Gatherer> {
-    const gatherer = new Gatherer(store, view, lookup, state);
-    await Promise.all(
-      lookup.corpora.map(async (corpus) => {
-        const df = await store.frequencies(view.space, corpus, lookup.terms);
-        gatherer.#questions.set(corpus, { corpus, size: state.sizes[corpus], df });
-      }),
-    );
-    return gatherer;
   }
 
   /** The refs that any channel finds, in one corpus; of conversations also the turns that follow, which are read with them. */
   async found(corpus: Corpus): Promise<readonly string[]> {
-    const { vector, filter, limits } = this.#lookup;
-    const limit = limits[corpus];
-    const terms = lookedFor(this.#question(corpus));
-    const kinds: readonly VectorKind[] = corpus === 'FACT' ? ['TEXT'] : ['TEXT', 'WINDOW', 'SENTENCE'];
     const [texts, ...vectors] = await Promise.all([
-      this.#store.textCandidates(this.#view, { corpus, filter, terms, limit }),
-      ...(vector === null ? [] : kinds).map((kind) =>
-        this.#store.vectorCandidates(this.#view, { corpus, kind, filter, vector: vector as Float32Array, limit }),
-      ),
+      this.#fitting(corpus),
+      ...kindsOf(corpus).map((kind) => this.#nearest(corpus, kind)),
     ]);
-    const followers = corpus === 'FACT' ? [] : texts.slice(0, FOLLOWED).flatMap(({ ref }) => after(ref));
-    return [...new Set([...[...texts, ...vectors.flat()].map(({ ref }) => ref), ...followers])];
+    const followers = corpus === 'FACT' ? [] : texts.slice(0, FOLLOWED).flatMap(after);
+    return [...new Set([...texts, ...vectors.flat(), ...followers])];
+  }
+
+  async #fitting(corpus: Corpus): Promise<readonly string[]> {
+    const { filter, limits } = this.#lookup;
+    const terms = lookedFor(await this.#question(corpus));
+    const texts = await this.#store.textCandidates(this.#view, { corpus, filter, terms, limit: limits[corpus] });
+    for (const text of texts) this.#terms.set(text.ref, text);
+    return texts.map(({ ref }) => ref);
+  }
+
+  async #nearest(corpus: Corpus, kind: VectorKind): Promise<readonly string[]> {
+    const { vector, filter, limits } = this.#lookup;
+    if (vector === null) return [];
+    const ask = { corpus, kind, filter, vector, limit: limits[corpus] };
+    const near = await this.#store.vectorCandidates(this.#view, ask);
+    // Of several parts of a text the nearest comes first.
+    for (const { ref, cosine } of near.toReversed()) this.#cosines.set(`${kind} ${ref}`, cosine);
+    return near.map(({ ref }) => ref);
   }
 
   /** These texts with their scores in every channel; those that one may not see are left out. */
   async score(corpus: Corpus, refs: readonly string[]): Promise<readonly (Candidate & { readonly told: Described })[]> {
     if (refs.length === 0) return [];
-    const question = this.#question(corpus);
+    const question = await this.#question(corpus);
     const around = corpus === 'CHUNK' ? refs.flatMap(before) : [];
-    const all = [...new Set([...refs, ...around])];
     const [told, terms] = await Promise.all([
       describe(this.#store, this.#view, corpus, refs),
-      this.#store.termsOf(this.#view, corpus, all),
+      this.#termsOf(corpus, [...new Set([...refs, ...around])]),
     ]);
     const [text, window, sentences] = await this.#similarities(corpus, told);
-    const byRef = new Map(terms.map((one) => [one.ref, one]));
     return told.map((one) => {
       const { item } = one;
       const raw: RawScores = {
-        ...this.#textScores(question, item, byRef),
+        ...this.#textScores(question, item, terms),
         vector: text?.get(item.ref) ?? null,
         windowVector: window?.get(item.ref) ?? null,
         sentenceVector: sentences?.get(item.ref) ?? null,
       };
       return { item, raw, told: one };
     });
+  }
+
+  async #termsOf(corpus: Corpus, refs: readonly string[]): Promise<ReadonlyMap<string, Terms>> {
+    const missing = refs.filter((ref) => !this.#terms.has(ref));
+    if (missing.length > 0) {
+      for (const text of await this.#store.termsOf(this.#view, corpus, missing)) this.#terms.set(text.ref, text);
+    }
+    return this.#terms;
   }
 
   #textScores(question: QuestionTerms, item: Described['item'], byRef: ReadonlyMap<string, Terms>) {
@@ -108,9 +120,8 @@ export class Gatherer {
     const speakers = told.flatMap(({ item }) => (item.type === 'chunk' ? (item.speaker ?? []) : []));
     const turnVector = speakers.length === 0 ? null : await this.#lookup.turnVector([...new Set(speakers)]);
     const isTurn = ({ item }: Described) => item.type === 'chunk' && item.speaker !== null;
-    const kinds: readonly VectorKind[] = corpus === 'FACT' ? ['TEXT'] : ['TEXT', 'WINDOW', 'SENTENCE'];
     const found = await Promise.all(
-      kinds.map(async (kind) => {
+      kindsOf(corpus).map(async (kind) => {
         const [turns, others] = await Promise.all([
           this.#similar(corpus, kind, told.filter(isTurn), turnVector),
           kind === 'WINDOW'
@@ -136,18 +147,35 @@ export class Gatherer {
   ): Promise<ReadonlyMap<string, number>> {
     const best = new Map<string, number>();
     if (vector === null || told.length === 0) return best;
-    const refs = told.map(({ item }) => item.ref);
-    for (const { ref, cosine } of await this.#store.similarities(this.#view, corpus, kind, refs, vector)) {
+    const missing: string[] = [];
+    for (const { item } of told) {
+      const known = vector === this.#lookup.vector ? this.#cosines.get(`${kind} ${item.ref}`) : undefined;
+      if (known === undefined) missing.push(item.ref);
+      else if (known !== 0) best.set(item.ref, known);
+    }
+    if (missing.length === 0) return best;
+    for (const { ref, cosine } of await this.#store.similarities(this.#view, corpus, kind, missing, vector)) {
       // A text in a script that the model does not know has a vector of zeros, and nothing is near it.
       if (cosine !== 0) best.set(ref, Math.max(cosine, best.get(ref) ?? -1));
     }
     return best;
   }
 
-  #question(corpus: Corpus): QuestionTerms {
-    return this.#questions.get(corpus) ?? { corpus, size: { documents: 0, length: 0 }, df: new Map() };
+  #question(corpus: Corpus): Promise<QuestionTerms> {
+    const known = this.#questions.get(corpus) ?? this.#learn(corpus);
+    this.#questions.set(corpus, known);
+    return known;
+  }
+
+  async #learn(corpus: Corpus): Promise<QuestionTerms> {
+    const { terms } = this.#lookup;
+    const df = terms.length === 0 ? new Map() : await this.#store.frequencies(this.#view.space, corpus, terms);
+    return { corpus, size: this.#state.sizes[corpus], df };
   }
 }
+
+const kindsOf = (corpus: Corpus): readonly VectorKind[] =>
+  corpus === 'FACT' ? ['TEXT'] : ['TEXT', 'WINDOW', 'SENTENCE'];
 
 const none: ReadonlyMap<string, number> = new Map<string, number>();
 const positive = (score: number): number | null => (score > 0 ? score : null);

@@ -70,7 +70,7 @@ export async function recall(
   };
   const terms = ask.channels.text ? queryTermsOf(ask.text) : [];
   const lookup = { terms, vector, turnVector, corpora: ask.corpora, filter: ask.filter, limits: CANDIDATES };
-  const gatherer = await Gatherer.of(store, view, lookup, state);
+  const gatherer = new Gatherer(store, view, lookup, state);
   const first = await scored(gatherer, ask.corpora, async (corpus) => gatherer.found(corpus));
   const nodes = new NameNodes(store, view, ask.spellings);
   const items = first.map(({ item }) => item);

@@ -43,12 +43,22 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   ],
   recalled: ['search/note-recalls'],
   embed: ['search/set-model', 'search/insert-vector', 'search/mark-embedded'],
-  vectorCandidates: ['search/shelf.state', 'search/shelf.vectors', 'search/shelf.expired'],
+  textCandidates: [
+    'search/among',
+    'search/shelf.state',
+    'search/shelf.documents',
+    'search/shelf.expired',
+    'search/shelf.vectors',
+    'search/shelf.new-vectors',
+  ],
   open: ['migration/tables'],
 };
 
 /** What is answered without a statement of its own name. */
-const WITHOUT = ['resolve', 'apply', 'write', 'index', 'embed', 'close'];
+const WITHOUT = [
+  ...['resolve', 'apply', 'write', 'index', 'embed', 'close'],
+  ...['textCandidates', 'vectorCandidates', 'termsOf', 'similarities'],
+];
 
 let db: Connection;
 beforeAll(async () => {

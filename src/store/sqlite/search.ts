@@ -1,16 +1,7 @@
-import type {
-  Chunk,
-  Corpus,
-  IndexState,
-  Mention,
-  Pending,
-  Recalled,
-  Searches,
-  SearchWrites,
-  Terms,
-} from '../search.js';
+import type { Chunk, Corpus, IndexState, Mention, Pending, Recalled, Searches, SearchWrites } from '../search.js';
 import type { FactFilter, View } from '../view.js';
 import { asOf, list } from './as-of.js';
+import { Halls } from './halls.js';
 import * as to from './rows.js';
 import { Shelf } from './shelf.js';
 import type { Connection, Row } from './sql.js';
@@ -18,14 +9,9 @@ import type { Sync } from './sync.js';
 
 const NOTHING = -9007199254740991;
 
-const toTerms = ([ref, terms]: Row): Terms => ({ ref: ref as string, terms: (terms as string).split(' ') });
-
 const toMention = ([name, chunk, count, home]: Row): Mention => ({
   name: name as string,
   chunk: chunk as string,
-/** Terms hold no quotes. */
-const quoted = (term: string): string => `"${term.replaceAll('"', '')}"`;
-
   count: count as number,
   home: home === 1,
 });
@@ -37,18 +23,24 @@ function toChunk(row: Row): Chunk {
 
 const seen = ({ space, scopes, knownAt }: View) => ({ space, scopes: list(scopes), knownAt });
 
+/** Terms hold no quotes. */
+const quoted = (term: string): string => `"${term.replaceAll('"', '')}"`;
+
 const isPlain = (filter: FactFilter): boolean => Object.values(filter).every((value) => value === undefined);
 
 export function searchesOf(db: Connection): Sync<Omit<Searches, keyof SearchWrites>> {
+  const halls = new Halls();
   const shelves = new Map<string, Shelf>();
   const shelf = (space: string): Shelf => {
-    const kept = shelves.get(space) ?? new Shelf(db, space);
+    const kept = shelves.get(space) ?? new Shelf(db, space, halls);
     shelves.set(space, kept);
     return kept;
   };
-  /** Any of the terms, in the texts of one space. They hold no quotes, and stand in some. */
-  const match = (space: string, corpus: Corpus, terms: readonly string[]): string =>
-    `owner: "${ownerOf(db, space, corpus)}" AND terms: (${terms.map((term) => `"${term.replaceAll('"', '')}"`).join(' OR ')})`;
+  /** Null: what holds and is believed, and no more is asked of it. */
+  const among = (view: View, corpus: Corpus, filter: FactFilter): readonly number[] | null =>
+    corpus === 'CHUNK' || isPlain(filter)
+      ? null
+      : db.all('search/among', asOf(view, filter)).map(([id]) => id as number);
 
   return {
     indexState(space) {
@@ -82,32 +74,16 @@ export function searchesOf(db: Connection): Sync<Omit<Searches, keyof SearchWrit
           .map(([term, documents]) => [term as string, documents as number]),
       ),
 
-    textCandidates(view, { corpus, filter, terms, limit }) {
-      if (terms.length === 0) return [];
-      const bound = { ...asOf(view, filter), match: match(view.space, corpus, terms), limit };
-      return db
-        .all(corpus === 'FACT' ? 'search/text-candidates.facts' : 'search/text-candidates.chunks', bound)
-        .map(toTerms);
-    },
+    textCandidates: (view, { corpus, filter, terms, limit }) =>
+      terms.length === 0 ? [] : shelf(view.space).fitting(view, corpus, terms, limit, among(view, corpus, filter)),
 
-    vectorCandidates(view, { corpus, kind, filter, vector, limit }) {
-      const among = corpus === 'CHUNK' || isPlain(filter) ? null : documentsOf(db, view, filter);
-      return shelf(view.space).nearest(view, corpus, kind, vector, limit, among);
-    },
+    vectorCandidates: (view, { corpus, kind, filter, vector, limit }) =>
+      shelf(view.space).nearest(view, corpus, kind, vector, limit, among(view, corpus, filter)),
 
-    termsOf: (view, corpus, refs) =>
-      db
-        .all(corpus === 'FACT' ? 'search/terms-of.facts' : 'search/terms-of.chunks', {
-          ...seen(view),
-          refs: list(refs),
-        })
-        .map(toTerms),
+    termsOf: (view, corpus, refs) => shelf(view.space).termsOf(view, corpus, refs),
 
-    similarities(view, corpus, kind, refs, vector) {
-      const name = corpus === 'FACT' ? 'search/similarities.facts' : 'search/similarities.chunks';
-      const documents = db.all(name, { ...seen(view), refs: list(refs) }).map((row) => row[0] as number);
-      return shelf(view.space).similarities(corpus, kind, documents, vector);
-    },
+    similarities: (view, corpus, kind, refs, vector) =>
+      shelf(view.space).similarities(view, corpus, kind, refs, vector),
 
     chunks: (view, refs) => db.all('search/chunks', { ...seen(view), refs: list(refs) }).map(toChunk),
 
@@ -128,8 +104,6 @@ export function searchesOf(db: Connection): Sync<Omit<Searches, keyof SearchWrit
 
     mentionCounts: (space, names) =>
       new Map(
-  aside: 0,
-  ahead: null,
         db
           .all('search/mention-counts', { space, names: list(names) })
           .map(([name, chunks]) => [name as string, chunks as number]),
@@ -144,8 +118,6 @@ export function searchesOf(db: Connection): Sync<Omit<Searches, keyof SearchWrit
 
 /** Whose texts: the space and what is searched, as one word. */
 export function ownerOf(db: Connection, space: string, corpus: Corpus): string {
-    aside,
-    ahead,
   const id = db.first('space/id', { space })?.[0];
   return `${corpus === 'FACT' ? 'f' : 'c'}${id ?? ''}`;
 }
@@ -156,6 +128,8 @@ const NO_INDEX: IndexState = {
   model: null,
   dimensions: 0,
   pending: 0,
+  aside: 0,
+  ahead: null,
 };
 
 function toState(row: Row): IndexState {
@@ -170,9 +144,7 @@ function toState(row: Row): IndexState {
     model,
     dimensions,
     pending,
+    aside,
+    ahead,
   } as unknown as IndexState;
-}
-
-function documentsOf(db: Connection, view: View, filter: FactFilter): ReadonlySet<number> {
-  return new Set(db.all('search/vector-candidates.among', asOf(view, filter)).map((row) => row[0] as number));
 }

@@ -1,27 +1,54 @@
-import type { TransactionTime, ValidTime } from '../../domain/time.js';
-import type { Corpus, Similar, VectorKind } from '../search.js';
+import type { Corpus, Similar, Terms, VectorKind } from '../search.js';
 import type { View } from '../view.js';
-import { type Best, Nearest } from './nearest.js';
+import { Documents } from './documents.js';
+import type { Halls } from './halls.js';
+import { type Near, Rack } from './rack.js';
 import type { Connection, Row } from './sql.js';
+import { Words } from './words.js';
+
+/** What is loaded at once: so many documents. */
+const STEP = 2000;
+
+/** One corpus of a space. */
+class Section {
+  readonly documents = new Documents();
+  readonly words = new Words();
+  readonly racks = new Map<VectorKind, Rack>();
+}
 
 /**
- * The vectors of a space in memory, with what they are filtered by: cosines over all that may be seen, exactly, are faster so
- * than any way through the database (recall@20 is 1; about 1.5 KB a vector of 384). Kept by the thread that is asked for vectors,
- * and brought up to date before each answer.
+ * The texts of a space in memory, as terms and vectors with what they are filtered by: a look at all that may be seen, exactly, is
+ * faster so than any way through the database. Kept by the thread that is asked, and brought up to date before each answer.
  */
 export class Shelf {
   readonly #db: Connection;
   readonly #space: string;
+  readonly #halls: Halls;
+  readonly #sections: Readonly<Record<Corpus, Section>> = { FACT: new Section(), CHUNK: new Section() };
   #epoch = -1;
+  #lastDocument = 0;
   #lastVector = 0;
   #lastCommit = 0;
-  #racks = new Map<string, Rack>();
-  /** The rows of a document, to be told when its fact expires. */
-  #places = new Map<number, [Rack, number][]>();
 
-  constructor(db: Connection, space: string) {
+  constructor(db: Connection, space: string, halls: Halls) {
     this.#db = db;
     this.#space = space;
+    this.#halls = halls;
+  }
+
+  /** Those with any of the terms that fit best, of what holds and is believed; of `among` (documents) alone where it is given. */
+  fitting(
+    view: View,
+    corpus: Corpus,
+    terms: readonly string[],
+    limit: number,
+    among: readonly number[] | null,
+  ): Terms[] {
+    const { documents, words } = this.#section(corpus);
+    const passing = among === null ? documents.passing(view) : documents.among(among);
+    return words
+      .best(terms, passing, limit)
+      .map(({ place }) => ({ ref: documents.refs[place] as string, terms: words.termsOf(place) }));
   }
 
   /** The nearest of those that hold and are believed; of `among` (documents) alone where it is given. */
@@ -31,170 +58,113 @@ export class Shelf {
     kind: VectorKind,
     vector: Float32Array,
     limit: number,
-    among: ReadonlySet<number> | null,
+    among: readonly number[] | null,
   ): Similar[] {
-    return this.#rack(corpus, kind, vector)?.nearest(view, vector, limit, among) ?? [];
+    const { documents, racks } = this.#section(corpus);
+    const rack = racks.get(kind);
+    if (rack?.dimensions !== vector.length) return [];
+    const passing = among === null ? documents.passing(view) : documents.among(among);
+    return rack.nearest(passing, vector, limit).map(similarIn(documents));
   }
 
-  /** The cosines of these documents' vectors. */
-  similarities(corpus: Corpus, kind: VectorKind, documents: readonly number[], vector: Float32Array): Similar[] {
-    const rack = this.#rack(corpus, kind, vector);
-    if (rack === undefined) return [];
-    return documents.flatMap((document) =>
-      (this.#places.get(document) ?? []).flatMap(([of, place]) => (of === rack ? [rack.similar(place, vector)] : [])),
-    );
+  /** The terms of these, as far as one may see them. */
+  termsOf(view: View, corpus: Corpus, refs: readonly string[]): Terms[] {
+    const { documents, words } = this.#section(corpus);
+    return documents
+      .seen(view, refs)
+      .map((place) => ({ ref: documents.refs[place] as string, terms: words.termsOf(place) }));
   }
 
-  #rack(corpus: Corpus, kind: VectorKind, vector: Float32Array): Rack | undefined {
+  /** The cosines of all vectors of these, as far as one may see them. */
+  similarities(view: View, corpus: Corpus, kind: VectorKind, refs: readonly string[], vector: Float32Array): Similar[] {
+    const { documents, racks } = this.#section(corpus);
+    const rack = racks.get(kind);
+    if (rack?.dimensions !== vector.length) return [];
+    return rack.similar(documents.seen(view, refs), vector).map(similarIn(documents));
+  }
+
+  #section(corpus: Corpus): Section {
     this.#refresh();
-    const rack = this.#racks.get(`${corpus} ${kind}`);
-    return rack?.dimensions === vector.length ? rack : undefined;
+    return this.#sections[corpus];
   }
 
+  /** In one transaction of the database: what is loaded belongs together. */
   #refresh(): void {
-    const state = this.#db.first('search/shelf.state', { space: this.#space });
-    if (state === undefined) return;
-    const [epoch, dimensions, committedAt, spaceId, lastVector] = state as readonly number[] as [
+    this.#db.database.exec('BEGIN');
+    try {
+      const state = this.#db.first('search/shelf.state', { space: this.#space });
+      if (state !== undefined) this.#follow(state);
+    } finally {
+      this.#db.database.exec('COMMIT');
+    }
+  }
+
+  #follow(state: Row): void {
+    const [epoch, dimensions, committedAt, spaceId, lastDocument, lastVector] = state as readonly number[] as [
       number,
       number,
       number,
       number,
-      number | null,
+      number,
+      number,
     ];
-    if (epoch !== this.#epoch) {
-      this.#epoch = epoch;
-      this.#racks = new Map();
-      this.#places = new Map();
-      this.#lastVector = 0;
-      this.#lastCommit = committedAt;
-    }
-    while ((lastVector ?? 0) > this.#lastVector) {
-      const rows = this.#db.all('search/shelf.vectors', { spaceId, after: this.#lastVector, limit: 10_000 });
-      for (const row of rows) this.#add(row, dimensions);
-      this.#lastVector = rows.length === 0 ? (lastVector ?? 0) : ((rows.at(-1) as Row)[0] as number);
-    }
     if (committedAt > this.#lastCommit) {
       const expired = this.#db.all('search/shelf.expired', { spaceId, after: this.#lastCommit });
-      for (const [document, at] of expired as [number, number][]) {
-        for (const [rack, place] of this.#places.get(document) ?? []) rack.expire(place, at);
-      }
+      for (const [document, at] of expired as [number, number][]) this.#sections.FACT.documents.expire(document, at);
       this.#lastCommit = committedAt;
     }
-  }
-
-  #add(row: Row, dimensions: number): void {
-    const [, document, ref, corpus, kind, part, scope, validAt, invalidAt, createdAt, expiredAt] = row;
-    const name = `${corpus} ${kind}`;
-    const rack = this.#racks.get(name) ?? new Rack(dimensions);
-    this.#racks.set(name, rack);
-    const place = rack.add(
-      {
-        document: document as number,
-        ref: ref as string,
-        part: part as number,
-        scope: scope as string,
-        validAt: validAt as ValidTime,
-        invalidAt: invalidAt as ValidTime,
-        createdAt: createdAt as TransactionTime,
-        expiredAt: expiredAt as TransactionTime,
-      },
-      row[11] as unknown as Uint8Array,
-    );
-    const places = this.#places.get(document as number);
-    if (places === undefined) this.#places.set(document as number, [[rack, place]]);
-    else places.push([rack, place]);
-  }
-}
-
-interface Placed {
-  readonly document: number;
-  readonly ref: string;
-  readonly part: number;
-  readonly scope: string;
-  readonly validAt: ValidTime;
-  readonly invalidAt: ValidTime;
-  readonly createdAt: TransactionTime;
-  readonly expiredAt: TransactionTime;
-}
-
-/** Vectors a board: so many are kept in one array, so that growing never copies. */
-const BOARD = 4096;
-
-/** The vectors of one kind, side by side. */
-class Rack {
-  readonly dimensions: number;
-  readonly #boards: Float32Array[] = [];
-  readonly #placed: Placed[] = [];
-  /** Bounds in arrays of their own: a look at each row is most of what a filter costs. */
-  readonly #bounds: Float64Array[] = [];
-
-  constructor(dimensions: number) {
-    this.dimensions = dimensions;
-  }
-
-  add(placed: Placed, data: Uint8Array): number {
-    const place = this.#placed.length;
-    const [board, at] = [Math.floor(place / BOARD), place % BOARD];
-    if (at === 0) {
-      this.#boards.push(new Float32Array(BOARD * this.dimensions));
-      this.#bounds.push(new Float64Array(BOARD * 4));
+    for (; this.#lastDocument < lastDocument; this.#lastDocument += STEP) {
+      const stretch = { spaceId, after: this.#lastDocument, until: Math.min(this.#lastDocument + STEP, lastDocument) };
+      for (const row of this.#db.all('search/shelf.documents', stretch)) this.#add(row);
     }
-    this.#placed.push(placed);
-    // A copy: what the database gives may start anywhere.
-    const floats = new Float32Array(Uint8Array.from(data).buffer);
-    if (floats.length === this.dimensions) this.#boards[board]?.set(floats, at * this.dimensions);
-    this.#bounds[board]?.set([placed.validAt, placed.invalidAt, placed.createdAt, placed.expiredAt], at * 4);
-    return place;
-  }
-
-  expire(place: number, at: number): void {
-    const bounds = this.#bounds[Math.floor(place / BOARD)] as Float64Array;
-    bounds[(place % BOARD) * 4 + 3] = at;
-  }
-
-  similar(place: number, vector: Float32Array): Similar {
-    const { ref, part } = this.#placed[place] as Placed;
-    const board = this.#boards[Math.floor(place / BOARD)] as Float32Array;
-    return { ref, part, cosine: dot(board, (place % BOARD) * this.dimensions, vector) };
-  }
-
-  nearest(
-    { validAt, knownAt, scopes }: View,
-    vector: Float32Array,
-    limit: number,
-    among: ReadonlySet<number> | null,
-  ): Similar[] {
-    const best = new Nearest(limit);
-    for (const [board, vectors] of this.#boards.entries()) {
-      const bounds = this.#bounds[board] as Float64Array;
-      const first = board * BOARD;
-      const size = Math.min(BOARD, this.#placed.length - first);
-      for (let at = 0; at < size; at++) {
-        const b = at * 4;
-        if ((bounds[b + 2] as number) > knownAt || (bounds[b + 3] as number) <= knownAt) continue;
-        if (among === null && ((bounds[b] as number) > validAt || (bounds[b + 1] as number) <= validAt)) continue;
-        const placed = this.#placed[first + at] as Placed;
-        if (!scopes.includes(placed.scope) || among?.has(placed.document) === false) continue;
-        best.offer(first + at, dot(vectors, at * this.dimensions, vector));
-      }
+    this.#lastDocument = lastDocument;
+    if (epoch !== this.#epoch) {
+      this.#clearVectors();
+      this.#epoch = epoch;
+      this.#loadVectors(spaceId, dimensions, lastDocument);
+    } else if (lastVector > this.#lastVector) {
+      const rows = this.#db.all('search/shelf.new-vectors', { spaceId, after: this.#lastVector });
+      for (const row of rows) this.#addVector(row, dimensions);
     }
-    return best.inOrder().map(({ place, cosine }: Best) => {
-      const { ref, part } = this.#placed[place] as Placed;
-      return { ref, part, cosine };
-    });
+    this.#lastVector = lastVector;
+  }
+
+  /** By documents, as a small space need not look at the vectors of all others. */
+  #loadVectors(spaceId: number, dimensions: number, lastDocument: number): void {
+    for (let after = 0; after < lastDocument; after += STEP) {
+      const rows = this.#db.all('search/shelf.vectors', { spaceId, after, until: after + STEP });
+      for (const row of rows) this.#addVector(row, dimensions);
+    }
+  }
+
+  #clearVectors(): void {
+    for (const { racks } of Object.values(this.#sections)) {
+      for (const rack of racks.values()) rack.clear();
+      racks.clear();
+    }
+  }
+
+  #add(row: Row): void {
+    const [document, corpus, ref, scope, validAt, invalidAt, createdAt, expiredAt, terms] = row as [
+      ...[number, Corpus, string, string],
+      ...[number, number, number, number, string],
+    ];
+    const { documents, words } = this.#sections[corpus];
+    documents.add({ document, ref, scope, validAt, invalidAt, createdAt, expiredAt });
+    words.add(terms === '' ? [] : terms.split(' '));
+  }
+
+  #addVector(row: Row, dimensions: number): void {
+    const [document, corpus, kind, part, data] = row as unknown as [number, Corpus, VectorKind, number, Uint8Array];
+    const { documents, racks } = this.#sections[corpus];
+    const place = documents.placeOf(document);
+    if (place === undefined) return;
+    const rack = racks.get(kind) ?? new Rack(dimensions, this.#halls);
+    racks.set(kind, rack);
+    rack.add(place, part, data);
   }
 }
 
-/** Four sums at once: the processor need not wait for one addition before the next. */
-function dot(board: Float32Array, from: number, vector: Float32Array): number {
-  let [a, b, c, d] = [0, 0, 0, 0];
-  const whole = vector.length - (vector.length % 4);
-  for (let i = 0; i < whole; i += 4) {
-    a += (board[from + i] as number) * (vector[i] as number);
-    b += (board[from + i + 1] as number) * (vector[i + 1] as number);
-    c += (board[from + i + 2] as number) * (vector[i + 2] as number);
-    d += (board[from + i + 3] as number) * (vector[i + 3] as number);
-  }
-  for (let i = whole; i < vector.length; i++) a += (board[from + i] as number) * (vector[i] as number);
-  return a + b + c + d;
-}
+const similarIn =
+  ({ refs }: Documents) =>
+  ({ place, part, cosine }: Near): Similar => ({ ref: refs[place] as string, part, cosine });

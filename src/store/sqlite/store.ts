@@ -33,8 +33,14 @@ const LONG: ReadonlySet<keyof Answers> = new Set([
   'textCandidates',
 ]);
 
-/** Asked of one thread that keeps the vectors in memory. */
-const OF_VECTORS: ReadonlySet<keyof Answers> = new Set(['vectorCandidates', 'similarities']);
+/** Asked of one thread that keeps terms and vectors in memory. */
+const OF_SHELVES: ReadonlySet<keyof Answers> = new Set([
+  'textCandidates',
+  'vectorCandidates',
+  'termsOf',
+  'similarities',
+]);
+
 /** A frontier of more entities than this is a long read. */
 const LONG_FRONTIER = 200;
 
@@ -48,7 +54,7 @@ export function openSqlite(options: SqliteOptions): Store {
   const writer = open(path, observe);
   const reader = new Connection(path, { readonly: true, observe });
   const pool = new ReaderPool(path, observe === undefined ? (options.readers ?? 2) : 0);
-  const vectors = new ReaderPool(path, observe === undefined ? 1 : 0);
+  const shelves = new ReaderPool(path, observe === undefined ? 1 : 0);
   const here = answersOf(reader);
   let turn: Promise<unknown> = Promise.resolve();
   let closed = false;
@@ -69,7 +75,7 @@ export function openSqlite(options: SqliteOptions): Store {
       async (...ask: Parameters<SyncReads[typeof name]>) => {
         try {
           checkOpen();
-          const threads = OF_VECTORS.has(name) ? vectors : isLong(name, ask) ? pool : null;
+          const threads = OF_SHELVES.has(name) ? shelves : isLong(name, ask) ? pool : null;
           return threads !== null && threads.size > 0 ? await threads.ask(name, ask) : run(here, name, ask);
         } catch (error) {
           throw toAsofError(error, path);
@@ -102,7 +108,7 @@ export function openSqlite(options: SqliteOptions): Store {
       if (closed) return;
       closed = true;
       await turn;
-      await Promise.all([pool.close(), vectors.close()]);
+      await Promise.all([pool.close(), shelves.close()]);
       reader.close();
       writer.close();
     },
