@@ -3,6 +3,7 @@ import type { Asof } from '../asof.js';
 import type { Tally } from '../audit/export.js';
 import type { Restored } from '../audit/restore.js';
 import { AsofError } from '../domain/errors.js';
+import { indexSpace } from './index-space.js';
 import { STORE_HELP } from './options.js';
 import type { Output } from './output.js';
 import { Progress } from './progress.js';
@@ -14,12 +15,14 @@ interface CopyOptions {
   readonly to: string;
   readonly space: string;
   readonly all?: boolean;
+  readonly vectors: boolean;
   readonly json?: boolean;
 }
 
 const MORE = `
 Spaces keep their names; a space of the same name in the other store must be new or hold the beginning of this one. What was
-interrupted, or written since, is copied when it is run again. At the end both logs are read and compared. See docs/moving.md.`;
+interrupted, or written since, is copied when it is run again. At the end both logs are read and compared, and the copy is indexed:
+words, names and vectors. See docs/moving.md.`;
 
 export function addCopy(program: Command, output: (json?: boolean) => Output): void {
   program
@@ -29,6 +32,7 @@ export function addCopy(program: Command, output: (json?: boolean) => Output): v
     .requiredOption('--to <store>', 'where it goes; a file is created where there is none')
     .option('--space <name>', 'the space to copy', 'default')
     .addOption(new Option('--all', 'copy all spaces').conflicts('space'))
+    .option('--no-vectors', 'leave vectors to the first search or asof reindex')
     .option('--json', 'print JSON for programs')
     .option('--verbose', 'show where an error came from')
     .addHelpText('after', MORE)
@@ -36,7 +40,10 @@ export function addCopy(program: Command, output: (json?: boolean) => Output): v
       await withAsof({ store: options.from }, false, (from) =>
         withAsof({ store: options.to }, true, async (to) => {
           const names = options.all === true ? await from.spaces() : [options.space];
-          for (const name of names) await copySpace(from, to, name, output(options.json));
+          for (const name of names) {
+            await copySpace(from, to, name, output(options.json));
+            await indexSpace(to.space(name), options.vectors, false);
+          }
         }),
       );
     });

@@ -3,7 +3,7 @@ import type { Space } from '../space.js';
 import { Progress } from './progress.js';
 
 /**
- * Brings the index up to date after an import. What was written stays, whatever fails here: it is said, and the next search or
+ * Brings the index up to date after an import or a copy. What was written stays, whatever fails here: it is said, and the next search or
  * `asof reindex` makes up for it.
  */
 export async function indexSpace(space: Space, vectors: boolean, quiet: boolean): Promise<void> {

@@ -134,6 +134,25 @@ describe('asof copy', () => {
     }
   });
 
+  it('indexes the copy at its end, as an import does, unless it is told to leave vectors', async () => {
+    await filled('acme');
+    const indexed = async (store: string) =>
+      JSON.parse((await folder.run(['reindex', '--space', 'acme', '--store', `sqlite:./${store}`, '--json'])).stdout);
+    await folder.run([
+      'copy',
+      '--from',
+      'sqlite:./asof.db',
+      '--to',
+      'sqlite:./c.db',
+      '--space',
+      'acme',
+      '--no-vectors',
+    ]);
+    expect(await indexed('c.db')).toMatchObject({ texts: 8, embedded: 8, pending: 0 });
+    await copy('--space', 'acme');
+    expect(await indexed('b.db')).toMatchObject({ texts: 8, embedded: 0, pending: 0 });
+  }, 120_000);
+
   it('refuses what it cannot do by name', async () => {
     await filled('acme');
     expect((await copy('--space', 'absent')).stderr).toContain('space_not_found');
