@@ -21,6 +21,7 @@ import { timeInput } from './time-input.js';
 import { timelines } from './timelines.js';
 import { transactionTime } from './transaction-time.js';
 import { vectors } from './vectors.js';
+import { waiting } from './waiting.js';
 import { words } from './words.js';
 import { workedExample } from './worked-example.js';
 
@@ -50,4 +51,5 @@ export function contract(engine: Engine): void {
   vectors(engine);
   recall(engine);
   linking(engine);
+  waiting(engine);
 }
