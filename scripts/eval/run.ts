@@ -2,18 +2,20 @@
  * Measures recall on the sets of ASOF_DATA (or ../shared/data): they are written through the library, and asked through it.
  *
  *   npm run eval -- recall [--set musique,hotpotqa] [--store sqlite|neo4j] [--questions N] [--vectors FOLDER]
- *     [--json FILE] [--check]
+ *     [--json FILE] [--against FILE] [--check]
  *
  * Prints for each set and method recall@2, 5 and 10, hit@5, the mean reciprocal rank (all in %), tokens of the first ten hits and
  * ms a question, of even and of odd questions apart: parameters are chosen on even ones and judged on odd ones. `--check` exits 1
  * where recall@5 on odd questions is not above the best of BM25, vectors and min-max by what its set asks for. `--vectors` keeps vectors in a folder, for the next
  * run and the other store; ms a question then leave out the embedding of questions that were asked before.
+ * `--against` prints how recall@5 and the mean reciprocal rank differ from a file that `--json` wrote.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openEmbedder } from '../../src/models/open.js';
 import { engineNamed } from '../stores.js';
+import { differences, type Kept } from './against.js';
 import { type Measured, measureSet } from './measure-set.js';
 import { SETS, type SetName } from './sets.js';
 import { keptOnDisk } from './vector-cache.js';
@@ -26,6 +28,7 @@ const { values, positionals } = parseArgs({
     questions: { type: 'string' },
     vectors: { type: 'string' },
     json: { type: 'string' },
+    against: { type: 'string' },
     check: { type: 'boolean', default: false },
   },
 });
@@ -48,11 +51,20 @@ for (const name of names) {
 await embedder.close();
 if (values.json !== undefined) {
   mkdirSync(dirname(values.json), { recursive: true });
-  writeFileSync(values.json, JSON.stringify({ node: process.version, store: values.store, measured: all }, null, 2));
+  const kept: Kept = { node: process.version, store: values.store, measured: all };
+  writeFileSync(values.json, `${JSON.stringify(kept, rounded, 2)}\n`);
 }
+if (values.against !== undefined) for (const line of differences(all, values.against)) console.log(line);
 const short = names.flatMap((name) => shortOf(name, all));
 for (const line of short) console.log(line);
 if (values.check && short.length > 0) process.exitCode = 1;
+
+/** Shares to a hundredth of a percent, ms to a tenth: what a run says, and no more. */
+function rounded(key: string, value: unknown): unknown {
+  if (typeof value !== 'number') return value;
+  const digits = key === 'ms' || key === 'tokens' ? 1 : 4;
+  return Number(value.toFixed(digits));
+}
 
 function print(measured: readonly Measured[]): void {
   const percent = (x: number): string => (100 * x).toFixed(1);
