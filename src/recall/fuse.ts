@@ -41,11 +41,11 @@ export function fuse(candidates: readonly ChannelScores[], weights: Weights): re
   });
 }
 
-/** (x − min) / (max − min); all 1 where every value is the same. */
-export function minMax(values: readonly number[]): readonly number[] {
+/** (x − min) / (max − min); all 1 where every value is the same. `floor`: the least there can be, where it is known. */
+export function minMax(values: readonly number[], floor = Number.POSITIVE_INFINITY): readonly number[] {
   // Halved, so that even the widest range is finite.
   const halves = values.map((value) => value / 2);
-  let min = Number.POSITIVE_INFINITY;
+  let min = floor / 2;
   let max = Number.NEGATIVE_INFINITY;
   for (const half of halves) {
     if (half < min) min = half;
@@ -69,7 +69,11 @@ function scaled(
     return raw === null ? [] : [{ ref, raw }];
   });
   found.sort((a, b) => b.raw - a.raw || byRef(a.ref, b.ref));
-  const values = minMax(found.map(({ raw }) => raw));
+  // A text without any of the words has 0. Of few that have some, the last would count as if it had none.
+  const values = minMax(
+    found.map(({ raw }) => raw),
+    channel === 'text' ? 0 : undefined,
+  );
   const result = new Map<string, Place & { readonly value: number }>();
   let rank = 0;
   found.forEach(({ ref, raw }, at) => {

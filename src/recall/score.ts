@@ -92,7 +92,11 @@ export function rank(
   lean: Lean = UPRIGHT,
 ): readonly Hit[] {
   const walked = spread(seeds, surroundings, weights);
-  const arrived = minMax(judged.map(({ item }) => walked.mass.get(item.ref) ?? 0));
+  // What it does not reach has 0.
+  const arrived = minMax(
+    judged.map(({ item }) => walked.mass.get(item.ref) ?? 0),
+    0,
+  );
   const titled = new Set(surroundings.links.filter(({ home }) => home).map(({ item }) => item));
   const none = seeds.size === 0 || walked.mass.size === 0;
   const withWalk = judged.map((one, index) => {

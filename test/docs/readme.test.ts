@@ -47,6 +47,21 @@ describe('README', () => {
     expect((await folder.run(ford)).stdout).toMatch(/holds_office +President of the United States/);
   });
 
+  it('shows what recall answers over two hops, at two states of knowledge', async () => {
+    const asked = commands.filter(([name, question]) => name === 'recall' && question?.includes('1866'));
+    const shown = blocks('text');
+    expect([asked.length, shown.length]).toEqual([2, 2]);
+    for (const [i, command] of asked.entries()) {
+      const { stdout } = await folder.run(command);
+      const lines = stdout.split('\n');
+      for (const line of shown[i]?.trimEnd().split('\n') ?? []) {
+        const beginning = line.endsWith('…') ? line.slice(0, -1) : null;
+        const isThere = lines.some((one) => (beginning === null ? one === line : one.startsWith(beginning)));
+        expect(isThere, `${line}\n\n${stdout}`).toBe(true);
+      }
+    }
+  });
+
   it('shows TypeScript that prints what its comments say', async () => {
     const [code = ''] = blocks('ts');
     const expected = code.split('\n').flatMap((line) => /console\.log\(.*\/\/ (.*)$/.exec(line)?.[1] ?? []);
