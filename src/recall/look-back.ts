@@ -1,3 +1,4 @@
+import { mentionName } from '../domain/text/mention-name.js';
 import { termsOf } from '../domain/text/terms.js';
 import type { TransactionTime } from '../domain/time.js';
 import type { Store } from '../store/port.js';
@@ -39,6 +40,7 @@ export async function lookBack(
     for (let last: string | null = null; ; ) {
       const chunks = await store.chunksHaving(space, names, last, PAGE);
       for (const chunk of chunks) {
+        if (!holdsAny(chunk.text, fresh)) continue;
         const mentions = book.mentionsIn([chunk]);
         // Words may stand there in another order, or mean something else: then nothing has changed.
         if (mentions.some(({ name }) => fresh.has(name))) found.set(chunk.ref, mentions);
@@ -59,6 +61,13 @@ const backOf = (found: ReadonlyMap<string, readonly Mention[]>): Back => ({
   again: [...found.keys()],
   mentions: [...found.values()].flat(),
 });
+
+/** Whether a text may mention one of the names: all their words are there; here, one after the other, whatever stands between. */
+function holdsAny(text: string, names: ReadonlySet<string>): boolean {
+  const folded = mentionName(text);
+  for (const name of names) if (folded.includes(name)) return true;
+  return false;
+}
 
 /** The terms of those names whose terms all occur in some chunk. */
 async function occurring(store: Store, space: string, names: readonly string[]): Promise<readonly string[][]> {

@@ -2,6 +2,7 @@ import { foldName } from '../domain/name.js';
 import { Gazetteer } from '../domain/text/gazetteer.js';
 import { isTelling, mentionName, titleNames } from '../domain/text/mention-name.js';
 import { nameSpansOf } from '../domain/text/name-spans.js';
+import { wordsOf } from '../domain/text/words.js';
 import type { Chunk, KnownName, Mention } from '../store/search.js';
 
 /**
@@ -61,7 +62,9 @@ export class NameBook {
 
   #mentionsOf({ ref, title, text }: Chunk): Mention[] {
     const counts = new Map<string, number>();
-    const spans = [...nameSpansOf(text, (word) => this.#gazetteer.has(word)), ...this.#gazetteer.match(text)];
+    const words = wordsOf(text);
+    const isName = (word: string) => this.#gazetteer.has(word);
+    const spans = [...nameSpansOf(text, isName, words), ...this.#gazetteer.match(text, false, words)];
     // One place of a name counts once, whoever found it.
     const places = new Set(spans.map(({ name, start }) => `${start} ${name}`));
     for (const place of places) {

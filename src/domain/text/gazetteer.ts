@@ -6,6 +6,8 @@ import { type Word, wordsOf } from './words.js';
 
 /** The longest name of a script without spaces that is matched, in UTF-16 code units. */
 const MAX_UNSPACED = 30;
+/** No letter of a script without spaces is in it. */
+const SPACED = /^[\0-\u02FF]*$/;
 const GAP = /^(?:[\s.,'’()\-–&·"/:]{1,3})?$/u;
 
 /** How a name must be written to be one; the more freely, the higher. */
@@ -60,12 +62,11 @@ export class Gazetteer {
 
   /**
    * The known names in a text, by place. A name must be written with a capital or a digit, unless it has none itself; in a
-   * question (`anyCase`) a name of several words, and an entity's, may be written in lower case.
+   * question (`anyCase`) a name of several words, and an entity's, may be written in lower case. `words` are those of the text, for
+   * who has them already.
    */
-  match(text: string, anyCase = false): NameSpan[] {
-    return [...this.#matchWords(wordsOf(text), anyCase), ...this.#matchUnspaced(text)].sort(
-      (a, b) => a.start - b.start,
-    );
+  match(text: string, anyCase = false, words: readonly Word[] = wordsOf(text)): NameSpan[] {
+    return [...this.#matchWords(words, anyCase), ...this.#matchUnspaced(text)].sort((a, b) => a.start - b.start);
   }
 
   #add(folded: string, writing: Writing): boolean {
@@ -104,6 +105,7 @@ export class Gazetteer {
 
   #matchUnspaced(text: string): NameSpan[] {
     const found: NameSpan[] = [];
+    if (SPACED.test(text)) return found;
     for (let at = 0; at < text.length; at++) {
       const longest = isUnspaced(text, at) ? (this.#longest.get(text.charAt(at)) ?? 0) : 0;
       for (let length = Math.min(longest, MAX_UNSPACED, text.length - at); length > 1; length--) {

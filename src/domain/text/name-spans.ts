@@ -20,11 +20,15 @@ const CJK_NAMES =
 /**
  * The names in a text as far as writing shows them, without a model: runs of capitalised words, with `of`, `de`, `von` …
  * inside and a number directly after; rows of Katakana; titles in `《》` and `「」`. A single capitalised word that begins a
- * sentence counts only where `isName` says so (asked with the folded word): whether it is a name shows elsewhere.
+ * sentence counts only where `isName` says so (asked with the folded word): whether it is a name shows elsewhere. `words` are those
+ * of the text, for who has them already.
  */
-export function nameSpansOf(text: string, isName: (word: string) => boolean = () => false): NameSpan[] {
+export function nameSpansOf(
+  text: string,
+  isName: (word: string) => boolean = () => false,
+  words: readonly Word[] = wordsOf(text),
+): NameSpan[] {
   const spans: NameSpan[] = [];
-  const words = wordsOf(text);
   for (let at = 0; at < words.length; ) {
     const run = runAt(words, at);
     at += Math.max(1, run.length);

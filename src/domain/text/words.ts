@@ -5,6 +5,8 @@ import { type Span, sentencesOf } from './sentences.js';
 const SPACED = `(?![${UNSPACED_SCRIPTS}])`;
 const WORD = new RegExp(`${SPACED}[\\p{L}\\p{N}](?:${SPACED}[\\p{L}\\p{N}\\p{M}])*`, 'gu');
 
+const ASCII = /^[A-Za-z0-9]*$/;
+
 /** A word of a text as names are found in it. `start` and `end` are UTF-16 offsets in the text. */
 export interface Word extends Span {
   readonly folded: string;
@@ -32,7 +34,7 @@ export function wordsOf(text: string): Word[] {
     words.push({
       start,
       end: before,
-      folded: mentionName(word) || word,
+      folded: ASCII.test(word) ? word.toLowerCase() : mentionName(word) || word,
       capital: /\p{Lu}/u.test(word),
       digits: /^\p{N}/u.test(word),
       initial: beginsSentence(text, from, start, starts) || /[:"“‘«(]\s*$/u.test(gap.slice(-4)),
