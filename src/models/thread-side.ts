@@ -29,16 +29,21 @@ export function answerJobs(load: (options: unknown) => Promise<Compute>): void {
   let compute: Promise<Compute> | undefined;
   let last: Promise<void> = Promise.resolve();
   port.on('message', (message: Job | 'close') => {
-    last = last.then(async () => {
+    const answer = async (): Promise<void> => {
       if (message === 'close') return port.close();
       if (!gate.enter()) return;
-      compute ??= load(options);
-      await reply(port, compute, message);
-      await compute.catch(() => {
-        compute = undefined;
-      });
-      gate.leave();
-    });
+      try {
+        compute ??= load(options);
+        await reply(port, compute, message);
+        await compute.catch(() => {
+          compute = undefined;
+        });
+      } finally {
+        gate.leave();
+      }
+    };
+    // Whatever fails, the next message has its turn: above all the one that closes.
+    last = last.then(answer, answer);
   });
 }
 
