@@ -2,7 +2,8 @@ import type { Store } from '../store/port.js';
 import type { Corpus, IndexState, Terms, VectorKind } from '../store/search.js';
 import type { FactFilter, View } from '../store/view.js';
 import type { Candidate, RawScores } from './candidate.js';
-import { type Described, describe } from './items.js';
+import { type Described, describedChunk, describedFact } from './items.js';
+import { after, before } from './neighbours.js';
 import { type Bm25Weights, countsIn, lookedFor, type QuestionTerms, textScore } from './question-terms.js';
 
 /** How the question is looked for: its terms, its vector, and where. */
@@ -18,12 +19,12 @@ export interface Lookup {
   readonly limits: Readonly<Record<Corpus, number>>;
 }
 
+type Scored = Candidate & { readonly told: Described };
+
 const PASSAGES: Bm25Weights = { k1: 1.2, b: 0.75 };
 const TURNS: Bm25Weights = { k1: 0.9, b: 0.4 };
 /** Of so many of the best texts the turns that follow are looked at, too: their windows hold the words. */
 const FOLLOWED = 50;
-/** A turn is read together with so many before it. */
-const WINDOW = 2;
 
 /** Looks things up for one question: candidates of every channel, and the scores of any text in all of them. */
 export class Gatherer {
@@ -74,15 +75,32 @@ export class Gatherer {
   }
 
   /** These texts with their scores in every channel; those that one may not see are left out. */
-  async score(corpus: Corpus, refs: readonly string[]): Promise<readonly (Candidate & { readonly told: Described })[]> {
+  async score(corpus: Corpus, refs: readonly string[]): Promise<readonly Scored[]> {
     if (refs.length === 0) return [];
-    const question = await this.#question(corpus);
-    const around = corpus === 'CHUNK' ? refs.flatMap(before) : [];
-    const [told, terms] = await Promise.all([
-      describe(this.#store, this.#view, corpus, refs),
-      this.#termsOf(corpus, [...new Set([...refs, ...around])]),
+    return corpus === 'FACT' ? this.#facts(refs) : this.#chunks(refs);
+  }
+
+  async #facts(refs: readonly string[]): Promise<readonly Scored[]> {
+    const [question, texts] = await Promise.all([
+      this.#question('FACT'),
+      this.#store.factTexts(this.#view, refs, this.#lookup.vector),
     ]);
-    const [text, window, sentences] = await this.#similarities(corpus, told);
+    return texts.map(({ fact, terms, cosine }) => {
+      const told = describedFact(fact);
+      const text = terms === null ? null : scoreOf(question, fact.ref, terms, PASSAGES);
+      const raw = { text, vector: cosine === 0 ? null : cosine, windowVector: null, sentenceVector: null };
+      return { item: told.item, raw, told };
+    });
+  }
+
+  async #chunks(refs: readonly string[]): Promise<readonly Scored[]> {
+    const [question, chunks, terms] = await Promise.all([
+      this.#question('CHUNK'),
+      this.#store.chunks(this.#view, refs),
+      this.#termsOf([...new Set([...refs, ...refs.flatMap(before)])]),
+    ]);
+    const told = chunks.map(describedChunk);
+    const [text, window, sentences] = await this.#similarities(told);
     return told.map((one) => {
       const { item } = one;
       const raw: RawScores = {
@@ -95,10 +113,10 @@ export class Gatherer {
     });
   }
 
-  async #termsOf(corpus: Corpus, refs: readonly string[]): Promise<ReadonlyMap<string, Terms>> {
+  async #termsOf(refs: readonly string[]): Promise<ReadonlyMap<string, Terms>> {
     const missing = refs.filter((ref) => !this.#terms.has(ref));
     if (missing.length > 0) {
-      for (const text of await this.#store.termsOf(this.#view, corpus, missing)) this.#terms.set(text.ref, text);
+      for (const text of await this.#store.termsOf(this.#view, 'CHUNK', missing)) this.#terms.set(text.ref, text);
     }
     return this.#terms;
   }
@@ -108,26 +126,24 @@ export class Gatherer {
     if (own === undefined) return { text: null };
     const isTurn = item.type === 'chunk' && item.speaker !== null;
     const weights = isTurn ? TURNS : PASSAGES;
-    const score = (terms: readonly string[]) =>
-      positive(textScore(question, countsIn(question, { ref: item.ref, terms }), terms.length, weights));
+    const score = (terms: readonly string[]) => scoreOf(question, item.ref, terms, weights);
     if (!isTurn) return { text: score(own.terms) };
     const window = [...before(item.ref), item.ref].flatMap((ref) => byRef.get(ref)?.terms ?? []);
     return { text: score(own.terms), windowText: score(window) };
   }
 
   /** How near texts are as a whole, with their windows, and by their sentences. */
-  async #similarities(corpus: Corpus, told: readonly Described[]): Promise<readonly ReadonlyMap<string, number>[]> {
+  async #similarities(told: readonly Described[]): Promise<readonly ReadonlyMap<string, number>[]> {
     const speakers = told.flatMap(({ item }) => (item.type === 'chunk' ? (item.speaker ?? []) : []));
     const turnVector = speakers.length === 0 ? null : await this.#lookup.turnVector([...new Set(speakers)]);
     const isTurn = ({ item }: Described) => item.type === 'chunk' && item.speaker !== null;
     const found = await Promise.all(
-      kindsOf(corpus).map(async (kind) => {
+      kindsOf('CHUNK').map(async (kind) => {
         const [turns, others] = await Promise.all([
-          this.#similar(corpus, kind, told.filter(isTurn), turnVector),
+          this.#similar(kind, told.filter(isTurn), turnVector),
           kind === 'WINDOW'
             ? []
             : this.#similar(
-                corpus,
                 kind,
                 told.filter((one) => !isTurn(one)),
                 this.#lookup.vector,
@@ -140,7 +156,6 @@ export class Gatherer {
   }
 
   async #similar(
-    corpus: Corpus,
     kind: VectorKind,
     told: readonly Described[],
     vector: Float32Array | null,
@@ -154,7 +169,7 @@ export class Gatherer {
       else if (known !== 0) best.set(item.ref, known);
     }
     if (missing.length === 0) return best;
-    for (const { ref, cosine } of await this.#store.similarities(this.#view, corpus, kind, missing, vector)) {
+    for (const { ref, cosine } of await this.#store.similarities(this.#view, 'CHUNK', kind, missing, vector)) {
       // A text in a script that the model does not know has a vector of zeros, and nothing is near it.
       if (cosine !== 0) best.set(ref, Math.max(cosine, best.get(ref) ?? -1));
     }
@@ -178,21 +193,8 @@ const kindsOf = (corpus: Corpus): readonly VectorKind[] =>
   corpus === 'FACT' ? ['TEXT'] : ['TEXT', 'WINDOW', 'SENTENCE'];
 
 const none: ReadonlyMap<string, number> = new Map<string, number>();
-const positive = (score: number): number | null => (score > 0 ? score : null);
 
-/** The refs of the chunks just after one, in its episode, whether they are there or not. */
-function after(ref: string): string[] {
-  const at = ref.lastIndexOf('#');
-  const position = Number(ref.slice(at + 1));
-  return Array.from({ length: WINDOW }, (_, i) => `${ref.slice(0, at)}#${position + i + 1}`);
-}
-
-/** The refs of the chunks just before one, in its episode, the first first. */
-function before(ref: string): string[] {
-  const at = ref.lastIndexOf('#');
-  const position = Number(ref.slice(at + 1));
-  return Array.from(
-    { length: Math.min(WINDOW, position) },
-    (_, i) => `${ref.slice(0, at)}#${position - Math.min(WINDOW, position) + i}`,
-  );
+function scoreOf(question: QuestionTerms, ref: string, terms: readonly string[], weights: Bm25Weights): number | null {
+  const score = textScore(question, countsIn(question, { ref, terms }), terms.length, weights);
+  return score > 0 ? score : null;
 }

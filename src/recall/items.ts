@@ -1,9 +1,7 @@
 import type { Fact } from '../domain/statement.js';
 import { ALWAYS } from '../domain/time.js';
 import { isEntityObject } from '../domain/value.js';
-import type { Store } from '../store/port.js';
-import type { Chunk, Corpus } from '../store/search.js';
-import type { View } from '../store/view.js';
+import type { Chunk } from '../store/search.js';
 import type { ChunkItem, FactItem } from './candidate.js';
 
 /** A text that was found, with what stands behind it. */
@@ -11,18 +9,9 @@ export type Described =
   | { readonly item: FactItem; readonly fact: Fact; readonly text: string }
   | { readonly item: ChunkItem; readonly chunk: Chunk; readonly text: string };
 
-/** The facts and chunks of these refs that one may see. */
-export async function describe(
-  store: Store,
-  view: View,
-  corpus: Corpus,
-  refs: readonly string[],
-): Promise<readonly Described[]> {
-  if (corpus === 'CHUNK') {
-    return (await store.chunks(view, refs)).map((chunk) => ({ item: chunkItem(chunk), chunk, text: chunk.text }));
-  }
-  return (await store.factsByRef(view, refs)).map((fact) => ({ item: factItem(fact), fact, text: fact.text }));
-}
+export const describedFact = (fact: Fact): Described => ({ item: factItem(fact), fact, text: fact.text });
+
+export const describedChunk = (chunk: Chunk): Described => ({ item: chunkItem(chunk), chunk, text: chunk.text });
 
 function chunkItem({ ref, episode, position, occurredAt, title, speaker }: Chunk): ChunkItem {
   return { type: 'chunk', ref, episode, position, occurredAt, title, speaker };
@@ -39,7 +28,5 @@ function factItem(fact: Fact): FactItem {
     labels: fact.labels,
     validAt: fact.validAt === ALWAYS ? null : fact.validAt,
     createdAt: Math.floor(fact.createdAt / 1000),
-    explicit: true,
-    importance: null,
   };
 }

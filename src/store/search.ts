@@ -143,6 +143,14 @@ export interface Similar {
   readonly cosine: number;
 }
 
+/** A fact as a candidate: with the terms the index has of it, and how near its text is to a vector (null: nothing to compare). */
+export interface FactText {
+  readonly fact: Fact;
+  /** Null: it is not indexed. */
+  readonly terms: readonly string[] | null;
+  readonly cosine: number | null;
+}
+
 /** How often a fact was recalled, and when for the last time. */
 export interface Recalled {
   readonly ref: string;
@@ -183,6 +191,8 @@ export interface Searches {
     refs: readonly string[],
     vector: Float32Array,
   ): Promise<readonly Similar[]>;
+  /** Facts that one may see, whatever T is, created by K: what `factsByRef`, `termsOf` and `similarities` say of them, at once. */
+  factTexts(view: View, refs: readonly string[], vector: Float32Array | null): Promise<readonly FactText[]>;
   chunks(view: View, refs: readonly string[]): Promise<readonly Chunk[]>;
   mentionsIn(view: View, chunks: readonly string[]): Promise<readonly Mention[]>;
   /** Where names are mentioned, of each at most so many. */

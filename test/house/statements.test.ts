@@ -57,7 +57,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 /** What is answered without a statement of its own name. */
 const WITHOUT = [
   ...['resolve', 'apply', 'write', 'index', 'embed', 'close'],
-  ...['textCandidates', 'vectorCandidates', 'termsOf', 'similarities'],
+  ...['textCandidates', 'vectorCandidates', 'termsOf', 'similarities', 'factTexts'],
 ];
 
 let db: Connection;

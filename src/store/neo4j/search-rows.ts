@@ -1,6 +1,6 @@
 import type { TransactionTime } from '../../domain/time.js';
-import type { Chunk, IndexState, Mention, Pending, Recalled, Similar, Terms } from '../search.js';
-import type { Row } from './rows.js';
+import type { Chunk, FactText, IndexState, Mention, Pending, Recalled, Similar, Terms } from '../search.js';
+import { type Row, toFact } from './rows.js';
 
 /** From rows of cypher/search to plain data. */
 
@@ -36,6 +36,16 @@ export function toState([through, ...row]: Row): IndexState {
     pending: row[6] as number,
     aside: row[7] as number,
     ahead: row[8] as TransactionTime | null,
+  };
+}
+
+/** The columns of a fact, its terms, and its score. */
+export function toFactText(row: Row): FactText {
+  const [terms, score] = row.slice(-2) as [string | null, number | null];
+  return {
+    fact: toFact(row),
+    terms: terms === null ? null : toWords(terms),
+    cosine: score === null ? null : 2 * score - 1,
   };
 }
 

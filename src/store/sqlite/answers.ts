@@ -6,7 +6,7 @@ import type { Connection } from './sql.js';
 import type { Sync } from './sync.js';
 
 /** What one connection answers at once: the port's reads and searches, and what those ask who run the store. */
-export type Answers = Reads & Pick<Store, 'log' | 'violations'> & Omit<Searches, keyof SearchWrites>;
+export type Answers = Reads & Pick<Store, 'log' | 'violations'> & Omit<Searches, keyof SearchWrites | 'factTexts'>;
 
 export type SyncReads = Sync<Answers>;
 

@@ -28,7 +28,7 @@ const quoted = (term: string): string => `"${term.replaceAll('"', '')}"`;
 
 const isPlain = (filter: FactFilter): boolean => Object.values(filter).every((value) => value === undefined);
 
-export function searchesOf(db: Connection): Sync<Omit<Searches, keyof SearchWrites>> {
+export function searchesOf(db: Connection): Sync<Omit<Searches, keyof SearchWrites | 'factTexts'>> {
   const halls = new Halls();
   const shelves = new Map<string, Shelf>();
   const shelf = (space: string): Shelf => {

@@ -3,11 +3,13 @@ import { invalid, notFound, unavailable } from '../../domain/errors.js';
 import type { SpaceState, Store, WriteTransaction } from '../port.js';
 import { type Answers, answersOf, type SyncReads } from './answers.js';
 import { toAsofError } from './errors.js';
+import { factTexts } from './fact-texts.js';
 import { migrate } from './migrate.js';
 import { ReaderPool } from './pool.js';
 import { toSpace } from './rows.js';
 import * as texts from './search-writes.js';
 import { Connection, type Observe } from './sql.js';
+import { isLong, isOfShelves } from './threads.js';
 import { writeTransaction } from './writer.js';
 
 export interface SqliteOptions {
@@ -18,31 +20,6 @@ export interface SqliteOptions {
   /** Called with the name of each statement that runs in this thread: for counting. With it every read runs in this thread. */
   readonly observe?: Observe;
 }
-
-/** Reads that may visit much: they go to a worker thread, so that a slow question holds up nobody. */
-const LONG: ReadonlySet<keyof Answers> = new Set([
-  'facts',
-  'difference',
-  'episodes',
-  'transactions',
-  'entities',
-  'log',
-  'violations',
-  'unindexed',
-  'chunksHaving',
-  'textCandidates',
-]);
-
-/** Asked of one thread that keeps terms and vectors in memory. */
-const OF_SHELVES: ReadonlySet<keyof Answers> = new Set([
-  'textCandidates',
-  'vectorCandidates',
-  'termsOf',
-  'similarities',
-]);
-
-/** A frontier of more entities than this is a long read. */
-const LONG_FRONTIER = 200;
 
 /**
  * The embedded store: one file in WAL mode, one writer, short reads in place, long ones in worker threads.
@@ -75,7 +52,7 @@ export function openSqlite(options: SqliteOptions): Store {
       async (...ask: Parameters<SyncReads[typeof name]>) => {
         try {
           checkOpen();
-          const threads = OF_SHELVES.has(name) ? shelves : isLong(name, ask) ? pool : null;
+          const threads = isOfShelves(name) ? shelves : isLong(name, ask) ? pool : null;
           return threads !== null && threads.size > 0 ? await threads.ask(name, ask) : run(here, name, ask);
         } catch (error) {
           throw toAsofError(error, path);
@@ -86,6 +63,7 @@ export function openSqlite(options: SqliteOptions): Store {
 
   return {
     ...reads,
+    factTexts: (view, refs, vector) => factTexts(reads, view, refs, vector),
     spaces: async () => {
       checkOpen();
       return guarded(path, () => reader.all('space/spaces', {}).map(toSpace));
@@ -123,11 +101,6 @@ function checkPath(path: string): void {
 
 function run(here: SyncReads, name: keyof Answers, ask: readonly unknown[]): unknown {
   return (here[name] as (...ask: readonly unknown[]) => unknown)(...ask);
-}
-
-function isLong(name: keyof Answers, ask: readonly unknown[]): boolean {
-  if (name === 'edges') return (ask as Parameters<Answers['edges']>)[1].frontier.length > LONG_FRONTIER;
-  return LONG.has(name);
 }
 
 function open(path: string, observe: Observe | undefined): Connection {
