@@ -1,5 +1,7 @@
 /** One thing somebody said. */
 export interface Turn {
+  /** Its place among the turns of the body, from 0; turns without words leave gaps. */
+  readonly place: number;
   readonly speaker: string | null;
   readonly text: string;
   /** When, as the source wrote it. */
@@ -14,7 +16,8 @@ export type Body =
 /**
  * Reads a body: a text, or JSON `{title?, text}`, is a document; `{title?, turns: [{speaker, text, at?}]}` or an array of
  * such turns is a conversation (`role` and `content` are read as `speaker` and `text`, `content` also as a list of
- * `{type: "text", text}`); of other JSON the strings in it are the texts. Never throws, however deep the value.
+ * `{type: "text", text}`); of other JSON the strings in it are the texts. Of a conversation what says nothing in words is left out:
+ * a call of a tool, an image. Never throws, however deep the value.
  */
 export function readBody(body: unknown): Body {
   if (typeof body === 'string') return { kind: 'document', title: null, texts: [body] };
@@ -27,26 +30,31 @@ export function readBody(body: unknown): Body {
   return leaves(null, body);
 }
 
+/** Null where no item is a turn. A string among turns is one that nobody is named for; alone it is a text like others. */
 function conversation(title: string | null, items: readonly unknown[]): Body | null {
-  const turns = items.map(turnOf);
-  if (turns.length === 0 || turns.includes(null)) return null;
-  return { kind: 'conversation', title, turns: turns.filter((turn) => turn !== null) };
+  const turns = items.flatMap((item, place) => turnOf(item, place) ?? []);
+  if (!turns.some(({ place }) => isRecord(items[place]))) return null;
+  return { kind: 'conversation', title, turns };
 }
 
-function turnOf(item: unknown): Turn | null {
+function turnOf(item: unknown, place: number): Turn | null {
+  if (typeof item === 'string') return { place, speaker: null, text: item, at: null };
   if (!isRecord(item)) return null;
   const text = typeof item.text === 'string' ? item.text : saidIn(item.content);
   if (text === null) return null;
   const speaker = textOf(item.speaker) ?? textOf(item.role);
-  return { speaker, text, at: textOf(item.at) ?? textOf(item.timestamp) };
+  return { place, speaker, text, at: textOf(item.at) ?? textOf(item.timestamp) };
 }
 
 function saidIn(content: unknown): string | null {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return null;
-  return content
-    .flatMap((part: unknown) => (isRecord(part) && typeof part.text === 'string' ? [part.text] : []))
-    .join('\n');
+  return content.flatMap(partOf).join('\n');
+}
+
+function partOf(part: unknown): string | string[] {
+  if (typeof part === 'string') return part;
+  return isRecord(part) && typeof part.text === 'string' ? part.text : [];
 }
 
 function leaves(title: string | null, root: unknown): Body {

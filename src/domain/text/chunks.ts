@@ -25,7 +25,7 @@ export function chunksOf(body: unknown): Chunk[] {
   const { title } = read;
   const parts =
     read.kind === 'conversation'
-      ? read.turns.map(({ text, speaker, at }, source) => cutText(text, { title, speaker, at, source }))
+      ? read.turns.map(({ place, text, speaker, at }) => cutText(text, { title, speaker, at, source: place }))
       : read.texts.map((text, source) => cutText(text, { title, speaker: null, at: null, source }));
   return parts.flat().map((chunk, position) => ({ position, ...chunk }));
 }
