@@ -29,10 +29,6 @@ export interface FactItem {
   readonly validAt: number | null;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
-  /** Somebody said so; false: it was inferred. */
-  readonly explicit: boolean;
-  /** 0 to 1; null: nobody rated it. */
-  readonly importance: number | null;
 }
 
 export type Item = ChunkItem | FactItem;

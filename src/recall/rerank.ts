@@ -39,6 +39,10 @@ export async function rerank<
     if (error instanceof AsofError) return { hits, withoutReranker: error.message };
     throw error;
   }
+  // One's own reranker is checked by nobody else.
+  if (raw.length !== read.length || !raw.every(Number.isFinite)) {
+    return { hits, withoutReranker: `reranker ${reranker.model}: the answer has not a finite score for each text.` };
+  }
   const values = minMax(raw);
   const best = hits[0]?.score ?? 0;
   const again = read.map((hit, i): Hit => {

@@ -31,7 +31,7 @@ test('both channels add up, each on its own scale', () => {
   expect(fused[1]?.vector).toMatchObject({ rank: 1, raw: 0.6 });
 });
 
-test('without vectors the text counts whole, and the other way round', () => {
+test('without vectors the text counts whole, from no word at all; without text the vectors, from the least of them', () => {
   const texts = fuse(
     [
       { ref: 'a', text: 3, vector: null },
@@ -39,7 +39,7 @@ test('without vectors the text counts whole, and the other way round', () => {
     ],
     WEIGHTS,
   );
-  expect(texts.map(({ terms }) => total(terms))).toEqual([1, 0]);
+  expect(texts.map(({ terms }) => total(terms))).toEqual([1, 1 / 3]);
   const vectors = fuse(
     [
       { ref: 'a', text: null, vector: 0.3 },

@@ -24,8 +24,6 @@ export function fact(ref: string, more: Partial<FactItem> = {}): FactItem {
     labels: [],
     validAt: null,
     createdAt: 0,
-    explicit: true,
-    importance: null,
     ...more,
   };
 }

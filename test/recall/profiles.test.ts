@@ -22,18 +22,21 @@ test('a fact of all time is as old as what was said of it', () => {
 });
 
 test('what is sure, important, pinned and said outright comes before what is not', () => {
-  const good = fact('a', { labels: ['pinned'], importance: 1, confidence: 1, explicit: true });
-  const poor = fact('b', { importance: 0, confidence: 0.2, explicit: false });
+  const good = fact('a', { labels: ['pinned', 'important'] });
+  const poor = fact('b', { labels: ['inferred'], confidence: 0.2 });
+  const names = (item: ReturnType<typeof fact>) => profileTerms(item, PROFILES.task, 0, 1).map(({ name }) => name);
   for (const profile of [PROFILES.default, PROFILES.task]) {
     expect(total(profileTerms(good, profile, 0, 1))).toBeGreaterThan(total(profileTerms(poor, profile, 0, 1)));
   }
-  expect(profileTerms(good, PROFILES.task, 0, 1).map(({ name }) => name)).toEqual([
-    'recency',
-    'importance',
-    'confidence',
-    'pinned',
-    'explicit',
-  ]);
+  expect(names(good)).toEqual(['recency', 'importance', 'pinned']);
+  expect(names(poor)).toEqual(['recency', 'confidence', 'inferred']);
+  const [, confidence, inferred] = profileTerms(poor, PROFILES.task, 0, 2);
+  expect(confidence?.contribution).toBeCloseTo(-0.8 * PROFILES.task.confidence * 2);
+  expect(inferred?.contribution).toBeCloseTo(-PROFILES.task.inferred * 2);
+});
+
+test('a plain fact stands as a passage does', () => {
+  expect(profileTerms(fact('a'), PROFILES.default, 0, 1)).toEqual(profileTerms(chunk('b'), PROFILES.default, 0, 1));
 });
 
 test('a profile of a text without times, labels or confidence adds nothing', () => {

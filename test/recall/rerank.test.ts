@@ -56,6 +56,17 @@ test('one that fails leaves the order as it is, and that is said', async () => {
   expect(hits).toEqual((await (await acme()).recall({ question })).hits);
 });
 
+test.each([[[Number.NaN]], [[]], [[Number.POSITIVE_INFINITY]]])(
+  'one whose scores are %j is no reranker',
+  async (scores) => {
+    const odd = own(() => 0);
+    odd.options.reranker.score = async (_, texts) => texts.flatMap(() => scores);
+    const { hits, withoutReranker } = await (await acme(undefined, odd.options)).recall({ question });
+    expect(withoutReranker).toBe('reranker own: the answer has not a finite score for each text.');
+    expect(hits).toEqual((await (await acme()).recall({ question })).hits);
+  },
+);
+
 test('one that is not there is not promised', async () => {
   const asked = (await acme()).recall({ question, rerank: true });
   await expect(asked).rejects.toMatchObject({ category: 'invalid', code: 'no_reranker', field: 'rerank' });

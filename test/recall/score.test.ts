@@ -41,7 +41,7 @@ test('seeds are the most promising; the first holds most, and all shares add up 
   const seeds = seedsOf(judge(candidates, plain, [], DOCUMENTS, WEIGHTS), WEIGHTS);
   expect([...seeds.keys()]).toEqual(['c7', 'c6', 'c5', 'c4', 'c3']);
   expect([...seeds.values()].reduce((a, b) => a + b)).toBeCloseTo(1);
-  expect((seeds.get('c6') ?? 0) / (seeds.get('c7') ?? 1)).toBeCloseTo((5 / 6) ** WEIGHTS.sharpness);
+  expect((seeds.get('c6') ?? 0) / (seeds.get('c7') ?? 1)).toBeCloseTo((6 / 7) ** WEIGHTS.sharpness);
 });
 
 test('nothing found, nothing ranked', () => {
@@ -66,7 +66,11 @@ const item: fc.Arbitrary<Item> = fc.oneof(
     })
     .map((more) => chunk('', more)),
   fc
-    .record({ confidence: fc.double(), importance: number, explicit: fc.boolean(), createdAt: fc.double() })
+    .record({
+      confidence: fc.double(),
+      labels: fc.subarray(['pinned', 'important', 'inferred', 'x']),
+      createdAt: fc.double(),
+    })
     .map((more) => fact('', more)),
 );
 const scores = fc.record({
