@@ -2,12 +2,14 @@ import { invalid } from '../domain/errors.js';
 import { isReserved } from '../domain/predicate.js';
 import { routeQuestion } from '../domain/text/routing.js';
 import { queryTermsOf } from '../domain/text/terms.js';
+import type { Reranker } from '../models/reranker.js';
 import { diverseHits } from '../recall/diverse-hits.js';
 import { eventFinder } from '../recall/events.js';
 import type { Indexer } from '../recall/indexer.js';
 import { PROFILES, type ProfileName } from '../recall/profiles.js';
 import { type TimeUnderstood, timeOf } from '../recall/question-time.js';
 import * as pipeline from '../recall/recall.js';
+import { rerank } from '../recall/rerank.js';
 import type { Store } from '../store/port.js';
 import type { Corpus } from '../store/search.js';
 import type { View } from '../store/view.js';
@@ -29,7 +31,7 @@ interface FoundQuery {
   readonly limit?: number | undefined;
   /** Only hits whose score is at least this. Scores of one answer can be compared, those of two cannot. */
   readonly minScore?: number | undefined;
-  /** An entity the question is asked from: what speaks of it, or of what is beside it, gains. */
+  /** An entity the question is asked from: what speaks of it, or of what is beside it, gains. Nothing is near one that is not known there. */
   readonly near?: EntityRef | undefined;
   /** 0: the best hits, best first; up to 1: hits that say different things (maximal marginal relevance). Default 0. */
   readonly diversity?: number | undefined;
@@ -51,6 +53,13 @@ export interface RecallQuery extends FoundQuery {
    * stands. Default: FROM_QUESTION where nobody bound `validAt`.
    */
   readonly time?: 'FROM_QUESTION' | 'AS_BOUND' | undefined;
+  /**
+   * Facts that hold somewhere in this window of valid time (EDTF, in UTC), in place of the snapshot's instant: `../..` for whatever
+   * was superseded, too. Passages are not restricted by it. With it, words of time choose nothing.
+   */
+  readonly during?: string | undefined;
+  /** Whether the reranker orders the hits once more; default: where one is configured. */
+  readonly rerank?: boolean | undefined;
 }
 
 /** What was found. */
@@ -93,23 +102,37 @@ export async function search(
       'in',
     );
   }
-  return find(store, indexer, view, { text, field: 'text', channels, corpora, filter, query });
+  const ask = { text, field: 'text', channels, corpora, filter, query, reranker: null };
+  const { withoutReranker: _, ...found } = await find(store, indexer, view, ask);
+  return found;
 }
 
-/** @throws AsofError invalid `out_of_range`, `text_too_long` */
+/** @throws AsofError invalid `out_of_range`, `text_too_long`, `no_reranker` */
 export async function recall(
   store: Store,
   indexer: Indexer,
+  reranker: Reranker | null,
   view: View,
   query: RecallQuery,
-): Promise<Found & { readonly view: View; readonly time: TimeUnderstood | null }> {
-  const { question } = query;
+): Promise<
+  Found & { readonly view: View; readonly time: TimeUnderstood | null; readonly withoutReranker: string | null }
+> {
+  const { question, rerank: wanted = reranker !== null, during } = query;
   checkLength(question, 'question');
-  const fromQuestion = query.time === 'FROM_QUESTION';
+  if (wanted && reranker === null) {
+    throw invalid('no_reranker', 'rerank: true is not accepted: no reranker is configured (ASOF_RERANKER).', 'rerank');
+  }
+  const fromQuestion = query.time === 'FROM_QUESTION' && during === undefined;
   const time = fromQuestion ? await timeOf(question, view, eventFinder(store, indexer, view)) : null;
   const at = time === null ? view : { ...view, validAt: time.validAt };
   const { channels } = routeQuestion(question);
-  const ask = { text: question, field: 'question', channels, filter: {} } as const;
+  const ask = {
+    text: question,
+    field: 'question',
+    channels,
+    filter: filterOf({ during }),
+    reranker: wanted ? reranker : null,
+  } as const;
   const found = await find(store, indexer, at, { ...ask, corpora: corporaOf(query.in), query });
   return { ...found, view: at, time };
 }
@@ -122,9 +145,15 @@ interface Ask {
   readonly corpora: readonly Corpus[];
   readonly filter: pipeline.RecallAsk['filter'];
   readonly query: FoundQuery;
+  readonly reranker: Reranker | null;
 }
 
-async function find(store: Store, indexer: Indexer, view: View, ask: Ask): Promise<Found> {
+async function find(
+  store: Store,
+  indexer: Indexer,
+  view: View,
+  ask: Ask,
+): Promise<Found & { readonly withoutReranker: string | null }> {
   const { text, field, channels, corpora, filter, query } = ask;
   const { profile = 'default', minScore = Number.NEGATIVE_INFINITY, diversity = 0 } = query;
   const limit = within(query.limit, 'limit', MAX_HITS, DEFAULT_HITS);
@@ -132,7 +161,14 @@ async function find(store: Store, indexer: Indexer, view: View, ask: Ask): Promi
   const state = await indexer.ready(view.space, view.knownAt);
   // Without a word there is no question: the nearest vectors would be arbitrary.
   if (queryTermsOf(text).length === 0)
-    return { hits: [], tokens: 0, withoutVectors: null, names: [], pending: state.pending + state.aside };
+    return {
+      hits: [],
+      tokens: 0,
+      withoutVectors: null,
+      withoutReranker: null,
+      names: [],
+      pending: state.pending + state.aside,
+    };
   const book = await indexer.names(view.space, state);
   const names = book.namesIn(text);
   const spellings = (name: string) => book.spellings(name);
@@ -154,8 +190,9 @@ async function find(store: Store, indexer: Indexer, view: View, ask: Ask): Promi
     filter,
     profile: PROFILES[profile],
   });
+  const { hits: ranked, withoutReranker } = await rerank(ask.reranker, text, hits, limit);
   const best = diverseHits(
-    hits.filter(({ score }) => score >= minScore),
+    ranked.filter(({ score }) => score >= minScore),
     diversity,
     limit,
   );
@@ -165,8 +202,14 @@ async function find(store: Store, indexer: Indexer, view: View, ask: Ask): Promi
     shown.flatMap(({ kind, ref }) => (kind === 'FACT' ? [ref] : [])),
   );
   const tokens = shown.reduce((sum, hit) => sum + hit.tokens, 0);
-  const linked = await linkedNames(store, view, names, spellings);
-  return { hits: shown, tokens, withoutVectors, names: linked, pending };
+  return {
+    hits: shown,
+    tokens,
+    withoutVectors,
+    withoutReranker,
+    names: await linkedNames(store, view, names, spellings),
+    pending,
+  };
 }
 
 /** What entities are called is found by `entity` and `facts`: the index does not hold it, so that a name outweighs no fact. */
