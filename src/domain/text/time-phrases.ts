@@ -1,3 +1,5 @@
+import { EDGE_WORDS, SIDE_WORDS } from './time-sides.js';
+
 /** The day of the question, in its time zone. Months from 1. */
 export interface Today {
   readonly year: number;
@@ -5,7 +7,7 @@ export interface Today {
   readonly day: number;
 }
 
-/** A way of naming a time, and what it means as EDTF text (`2019`, `2019-03`, `199X`, `2001/2005`), `now` or null. */
+/** A way of naming a time, and what it means as EDTF text (`2019`, `2019-03`, `199X`, `2001/2005`), `now` or null; see also sideOf. */
 export interface Phrase {
   readonly pattern: RegExp;
   readonly means: (parts: readonly string[], today: Today) => string | null;
@@ -41,11 +43,9 @@ export const PHRASES: readonly Phrase[] = [
     pattern: en(`(?:in |during )?(?:the )?(1[0-9]|20)([0-9])0['’]?s`),
     means: ([century, decade]) => `${century}${decade}X`,
   },
-  { pattern: en(`before ${YEAR}`), means: ([y]) => `../${Number(y) - 1}` },
-  { pattern: en(`after ${YEAR}`), means: ([y]) => `${Number(y) + 1}/..` },
-  { pattern: en(`since ${YEAR}`), means: ([y]) => `${y}/..` },
-  { pattern: en(`(?:until|till) ${YEAR}`), means: ([y]) => `../${y}` },
   { pattern: en(`(?:in|during|as of|back in) ${YEAR}`), means: ([y]) => y ?? null },
+  // A bare number is a year only after a word that makes it one.
+  { pattern: en(`(?<=\\b${SIDE_WORDS}\\s+${EDGE_WORDS})${YEAR}`), means: ([y]) => y ?? null },
   { pattern: en(`(?:in )?last ${MONTH}`), means: ([m], today) => lastMonthNamed(Number(month(m)), today) },
   {
     pattern: en('(last|this) (year|month)'),
@@ -57,6 +57,10 @@ export const PHRASES: readonly Phrase[] = [
     means: ([word], today) => back(word?.toLowerCase() === 'today' ? 0 : 1, 'day', today),
   },
   { pattern: en('(?:currently|nowadays|right now|at present|now)'), means: () => 'now' },
+  {
+    pattern: cjk('从?([12][0-9]{3})年(?:到|至|から|[-~〜～–—])([12][0-9]{3})年(?:まで|为止|為止|間)?'),
+    means: ([a, b]) => (`${a}` <= `${b}` ? `${a}/${b}` : null),
+  },
   {
     pattern: cjk('([12][0-9]{3})年([0-9]{1,2})月([0-9]{1,2})[日号]'),
     means: ([y, m, d]) => `${y}-${two(m)}-${two(d)}`,

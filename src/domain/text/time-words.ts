@@ -2,13 +2,19 @@ import { Temporal } from 'temporal-polyfill';
 import { parsePeriod } from '../parse-time.js';
 import { ALWAYS, OPEN } from '../time.js';
 import { PHRASES, type Today } from './time-phrases.js';
+import { type Side, sided, sideOf } from './time-sides.js';
 
-/** A time a question names. `start` and `end` are UTF-16 offsets in the question. */
+/** A time a question names, with the words that choose a side of it. `start` and `end` are UTF-16 offsets in the question. */
 export interface TimeWords {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** In milliseconds, the end not included; of `now` the millisecond of the reference; null where there is no such day. */
+  /** The side of the time named that is meant: `before 2019`; null: the time itself. */
+  readonly side: Side | null;
+  /**
+   * In milliseconds, the end not included; from ALWAYS before a time, to OPEN after it; of `now` the millisecond of the reference;
+   * null where there is no such day.
+   */
   readonly period: { readonly from: number; readonly to: number } | null;
 }
 
@@ -38,10 +44,17 @@ export function timeWordsOf(question: string, { now, timeZone }: TimeReference):
       const end = start + text.length;
       if (found.some((other) => start < other.end && other.start < end)) continue;
       const today: Today = { year, month, day };
-      found.push({ text, start, end, period: periodOf(means(parts, today), { now, timeZone }) });
+      found.push(withSide(question, { start, end }, periodOf(means(parts, today), { now, timeZone })));
     }
   }
   return found.sort((a, b) => a.start - b.start);
+}
+
+function withSide(question: string, own: Pick<TimeWords, 'start' | 'end'>, period: TimeWords['period']): TimeWords {
+  const side = sideOf(question, own.start, own.end);
+  const { start, end } = side ?? own;
+  const meant = side === null || period === null ? period : sided(period, side);
+  return { text: question.slice(start, end), start, end, side: side?.side ?? null, period: meant };
 }
 
 function periodOf(meaning: string | null, { now, timeZone }: TimeReference): TimeWords['period'] {
