@@ -6,6 +6,8 @@ export interface ChannelScores {
   readonly ref: string;
   readonly text: number | null;
   readonly vector: number | null;
+  /** Somebody said it in a conversation: words count otherwise there. */
+  readonly turn?: boolean;
 }
 
 /** Where a channel placed a candidate: its rank from 1 (equal scores share one) and its raw score. */
@@ -29,9 +31,10 @@ export function fuse(candidates: readonly ChannelScores[], weights: Weights): re
   const text = scaled(candidates, 'text', weights);
   const vector = scaled(candidates, 'vector', weights);
   const sum = weights.text + weights.vector;
-  const textWeight = vector.size === 0 ? sum : weights.text;
-  const vectorWeight = text.size === 0 ? sum : weights.vector;
-  return candidates.map(({ ref }) => {
+  return candidates.map(({ ref, turn = false }) => {
+    const share = turn ? weights.turnText : weights.text;
+    const textWeight = vector.size === 0 ? sum : share;
+    const vectorWeight = text.size === 0 ? sum : sum - share;
     const inText = text.get(ref) ?? null;
     const inVector = vector.get(ref) ?? null;
     const terms: Term[] = [];

@@ -10,11 +10,13 @@ export function channelScores({ item, raw }: Candidate): {
   readonly ref: string;
   readonly text: number | null;
   readonly vector: number | null;
+  readonly turn: boolean;
 } {
   const text = known(raw.text);
   const window = known(raw.windowText);
   return {
     ref: item.ref,
+    turn: item.type === 'chunk' && item.speaker !== null,
     text: window === null ? text : ((text ?? 0) + window) / 2,
     vector: meanOfKnown([raw.vector, raw.windowVector, raw.sentenceVector]),
   };

@@ -7,6 +7,8 @@ export interface Weights {
   readonly fusion: 'min-max' | 'rrf';
   readonly text: number;
   readonly vector: number;
+  /** What `text` is for turns of conversations; the vector has the rest of both. */
+  readonly turnText: number;
   /** The constant of reciprocal ranks; only for `rrf`. */
   readonly rrfK: number;
   /** For choosing where the walk starts: an entity of the question is named in the item, or is its subject. */
@@ -33,6 +35,7 @@ export const WEIGHTS: Weights = {
   fusion: 'min-max',
   text: 0.4,
   vector: 0.6,
+  turnText: 0.5,
   rrfK: 60,
   named: 0.3,
   home: 0.3,

@@ -78,12 +78,29 @@ test('by reciprocal ranks: equal scores share a rank', () => {
 
 test('a turn is weighed with its window, a long text with its best sentence', () => {
   const turn = channelScores({ item: chunk('t'), raw: { text: null, vector: 0.2, windowText: 6, windowVector: 0.4 } });
-  expect(turn).toEqual({ ref: 't', text: 3, vector: expect.closeTo(0.3) });
+  expect(turn).toEqual({ ref: 't', turn: false, text: 3, vector: expect.closeTo(0.3) });
   const long = channelScores({ item: chunk('l'), raw: { text: 2, vector: 0.2, sentenceVector: 0.8 } });
-  expect(long).toEqual({ ref: 'l', text: 2, vector: 0.5 });
+  expect(long).toEqual({ ref: 'l', turn: false, text: 2, vector: 0.5 });
   expect(channelScores({ item: chunk('n'), raw: { text: null, vector: null } })).toEqual({
     ref: 'n',
     text: null,
     vector: null,
   });
+});
+
+test('words count more in what somebody said than in a document; both scales add up to the same', () => {
+  const said = channelScores({ item: chunk('s', { speaker: 'Ann' }), raw: { text: 4, vector: 0.2 } });
+  const written = channelScores({ item: chunk('w'), raw: { text: 4, vector: 0.8 } });
+  const weightsOf = fuse([said, written], WEIGHTS).map(({ terms }) => terms.map(({ name, weight }) => [name, weight]));
+  const { text, vector, turnText } = WEIGHTS;
+  expect(weightsOf).toEqual([
+    [
+      ['vector', text + vector - turnText],
+      ['text', turnText],
+    ],
+    [
+      ['vector', expect.closeTo(vector)],
+      ['text', text],
+    ],
+  ]);
 });
