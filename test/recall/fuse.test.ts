@@ -83,6 +83,7 @@ test('a turn is weighed with its window, a long text with its best sentence', ()
   expect(long).toEqual({ ref: 'l', turn: false, text: 2, vector: 0.5 });
   expect(channelScores({ item: chunk('n'), raw: { text: null, vector: null } })).toEqual({
     ref: 'n',
+    turn: false,
     text: null,
     vector: null,
   });
