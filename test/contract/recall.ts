@@ -3,6 +3,7 @@ import type { Engine, World } from './engine.js';
 import { recallBadInput } from './recall-bad-input.js';
 import { recallCounts } from './recall-counts.js';
 import { recallLaw } from './recall-law.js';
+import { recallTime } from './recall-time.js';
 import { expectWhole, note, recallWorlds, texts } from './recall-worlds.js';
 import { retract } from './show.js';
 
@@ -13,6 +14,7 @@ export function recall(engine: Engine): void {
   recallBadInput(engine);
   recallLaw(engine);
   recallCounts(engine);
+  recallTime(engine);
 }
 
 /** Each of them by both doors. */

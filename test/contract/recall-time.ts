@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import type { RecallQuery } from '../../src/index.js';
+import type { Engine, World } from './engine.js';
+import { expectWhole, recallWorlds } from './recall-worlds.js';
+
+const says = (subject: string, predicate: string, object: string, from: string, to?: string) => ({
+  assert: { subject, predicate, object, from, ...(to === undefined ? {} : { to }) },
+});
+
+/** What a question's own words say of the time it asks about, and of history. */
+export function recallTime(engine: Engine): void {
+  describe(`time in the question, ${engine.name}`, () => {
+    const world = recallWorlds(engine, 'none');
+
+    const asked = async (w: World, question: string, more: Partial<RecallQuery> = {}, at = {}) => {
+      const answer = await (await w.space.asOf(at)).recall({ question, ...more });
+      expectWhole(answer);
+      return answer;
+    };
+
+    test.each([
+      ['Who ran Acme when the Berlin office opened?', '2015-03-01T00:00:00Z', 'Berlin office opened in Berlin'],
+      ['Who ran Acme before the Berlin office opened?', '2015-02-28T23:59:59.999Z', 'Berlin office opened in Berlin'],
+      ['What did Dana do before she joined Globex?', '2016-12-31T23:59:59.999Z', 'Dana joined Globex'],
+      ['Who ran Acme after the merger?', '2018-01-01T00:00:00Z', 'Acme merger Initech'],
+      ['公司合并之前谁负责', '2013-12-31T23:59:59.999Z', '公司合并'],
+      ['Who should I call when the server is down?', null, null],
+      ['Who should I call when the database server is down and nobody answers?', null, null],
+      ['What should I do when Acme calls?', null, null],
+      ['服务器宕机的时候找谁', null, null],
+      ['Whom do I ask before I travel by train?', null, null],
+    ])('%s', async (question, validAt, text) => {
+      const w = await world();
+      const literal = (said: string, from: string) => ({
+        assert: { subject: 'Ann', predicate: 'note', object: { literal: said }, text: said, from },
+      });
+      await w.write({
+        statements: [
+          says('Berlin office', 'opened_in', 'Berlin', '2015-03-01'),
+          says('Dana', 'joined', 'Globex', '2017'),
+          says('Acme', 'merger', 'Initech', '2018'),
+          says('Acme', 'ceo', 'Alice', '2010'),
+          literal('公司合并', '2014'),
+          literal('The old server runs nginx', '2012'),
+          literal('旧服务器运行程序', '2011'),
+          literal('Trains to Oslo are slow', '2009'),
+          ...Array.from({ length: 8 }, (_, i) => literal(`Lunch number ${i} was served, then they sat down`, '2020')),
+        ],
+      });
+      const { time } = await asked(w, question);
+      expect(time?.validAt ?? null).toBe(validAt);
+      const w2 = await w.space.asOf();
+      const named = time?.fact == null ? null : (await w2.factsByRef([time.fact])).get(time.fact);
+      expect(named?.text ?? null).toBe(text);
+    });
+  });
+}
