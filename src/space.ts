@@ -40,7 +40,8 @@ export class Space {
    */
   async asOf(coordinates: Coordinates = {}): Promise<Snapshot> {
     const view = await viewAt(this.#store, this.name, coordinates, this.#clock);
-    return new Snapshot(this.#store, view, this.#indexer, coordinates.validAt !== undefined, this.#readers);
+    const { validAt, timeZone } = coordinates;
+    return new Snapshot(this.#store, view, this.#indexer, validAt !== undefined, this.#readers, timeZone);
   }
 
   /**

@@ -39,7 +39,7 @@ export function withCoordinates(command: Command): Command {
     .option('--scope <scope>', "a scope to see, repeatable; '' is what is shared (default: only that)", collect)
     .option('--valid-at <time>', 'the instant asked about (default: now)')
     .option('--known-at <time>', 'as known at this instant or transaction (default: the last)')
-    .option('--time-zone <zone>', 'for times without an offset, such as Europe/Paris');
+    .option('--time-zone <zone>', 'for times without an offset and words such as "yesterday": Europe/Paris');
 }
 
 export function coordinatesOf({ scope, validAt, knownAt, timeZone }: QuestionOptions): Coordinates {

@@ -47,7 +47,8 @@ export class Moment {
   async scene(snapshot: Snapshot): Promise<Scene> {
     const { knownAt } = await this.#latestOf(snapshot.space);
     const known = snapshot.knownAt <= knownAt ? snapshot : await snapshot.at({ knownAt });
-    const key = JSON.stringify([known.space, known.scopes, known.validAt, known.knownAt]);
+    const { space, scopes, validAt, timeZone } = known;
+    const key = JSON.stringify([space, scopes, validAt, known.knownAt, timeZone]);
     const scene = this.#scenes.get(key) ?? new Scene(known);
     this.#scenes.set(key, scene);
     return scene;

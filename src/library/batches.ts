@@ -20,9 +20,19 @@ export abstract class Batches {
 
   /** Whether somebody chose the instant; if not, it is when the snapshot was made, and a question's own words may choose another. */
   readonly timeBound: boolean;
+  /** The time zone its coordinates were given in, where a question's own words of time are read, too; undefined: UTC. */
+  readonly timeZone: string | undefined;
 
-  constructor(store: Store, view: View, indexer: Indexer, timeBound: boolean, readers: Readers) {
+  constructor(
+    store: Store,
+    view: View,
+    indexer: Indexer,
+    timeBound: boolean,
+    readers: Readers,
+    timeZone: string | undefined,
+  ) {
     this.timeBound = timeBound;
+    this.timeZone = timeZone;
     this.store = store;
     this.view = view;
     this.indexer = indexer;

@@ -4,6 +4,7 @@ import { ALL_TIME, type Window } from '../domain/fold.js';
 import { type ParsedPeriod, parseCoordinate, parsePeriod, parseTransactionTime } from '../domain/parse-time.js';
 import { parseScope, SHARED } from '../domain/scope.js';
 import type { TransactionTime } from '../domain/time.js';
+import { checkTimeZone } from '../domain/zone.js';
 import type { Store } from '../store/port.js';
 import type { View } from '../store/view.js';
 import { check } from './check.js';
@@ -16,7 +17,7 @@ export interface Coordinates {
   readonly knownAt?: string | undefined;
   /** The scopes that may be seen. Default: only what is shared in the space. */
   readonly scopes?: readonly string[] | undefined;
-  /** For date-times without an offset. */
+  /** For date-times without an offset, coarse dates, and the words of time of questions asked there ("yesterday"). Default: UTC. */
   readonly timeZone?: string | undefined;
 }
 
@@ -26,6 +27,7 @@ const BEFORE_ALL = 0 as TransactionTime;
 /** @throws AsofError notFound `space_not_found`; invalid for bad times and scopes */
 export async function viewAt(store: Store, space: string, at: Coordinates, clock: Clock): Promise<View> {
   check('coordinates', at);
+  if (at.timeZone !== undefined) checkTimeZone(at.timeZone);
   // In order, so that the same scopes are the same place however they are named.
   const scopes = [...new Set((at.scopes ?? [SHARED]).map((scope) => parseScope(scope, 'scopes')))].sort();
   const validAt =

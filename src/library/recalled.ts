@@ -113,7 +113,7 @@ export async function recall(
   indexer: Indexer,
   reranker: Reranker | null,
   view: View,
-  query: RecallQuery,
+  query: RecallQuery & { readonly timeZone?: string | undefined },
 ): Promise<
   Found & { readonly view: View; readonly time: TimeUnderstood | null; readonly withoutReranker: string | null }
 > {
@@ -123,7 +123,7 @@ export async function recall(
     throw invalid('no_reranker', 'rerank: true is not accepted: no reranker is configured (ASOF_RERANKER).', 'rerank');
   }
   const fromQuestion = query.time === 'FROM_QUESTION' && during === undefined;
-  const time = fromQuestion ? await timeOf(question, view, eventFinder(store, indexer, view)) : null;
+  const time = fromQuestion ? await timeOf(question, view, eventFinder(store, indexer, view), query.timeZone) : null;
   const at = time === null ? view : { ...view, validAt: time.validAt };
   const { channels } = routeQuestion(question);
   const ask = {

@@ -1,6 +1,7 @@
 import { changes } from '../domain/diff.js';
 import { formatValidTime, parseCoordinate } from '../domain/parse-time.js';
 import { MIN_VALID } from '../domain/time.js';
+import { checkTimeZone } from '../domain/zone.js';
 import type { View } from '../store/view.js';
 import { type Asked, type AskQuery, answered } from './asked.js';
 import { check } from './check.js';
@@ -38,7 +39,8 @@ export class Snapshot extends Singles {
    */
   async at(coordinates: Pick<Coordinates, 'validAt' | 'knownAt' | 'timeZone'>): Promise<Snapshot> {
     check('moment', coordinates);
-    const { timeZone, validAt } = coordinates;
+    const { validAt, timeZone } = coordinates;
+    if (timeZone !== undefined) checkTimeZone(timeZone);
     const bound = this.timeBound || validAt !== undefined;
     return this.#with(
       {
@@ -47,6 +49,7 @@ export class Snapshot extends Singles {
         ...(coordinates.knownAt === undefined ? {} : { knownAt: await knownAt(this.store, this.space, coordinates) }),
       },
       bound,
+      timeZone ?? this.timeZone,
     );
   }
 
@@ -167,11 +170,12 @@ export class Snapshot extends Singles {
   async recall(query: RecallQuery): Promise<Recall> {
     check('recall', query);
     const time = query.time ?? (this.timeBound ? 'AS_BOUND' : 'FROM_QUESTION');
+    const { timeZone } = this;
     const {
       view,
       time: said,
       ...found
-    } = await recall(this.store, this.indexer, this.readers.reranker, this.view, { ...query, time });
+    } = await recall(this.store, this.indexer, this.readers.reranker, this.view, { ...query, time, timeZone });
     const understood = said && { text: said.text, validAt: formatValidTime(said.validAt), fact: said.fact };
     return { question: query.question, snapshot: this.#with(view), time: understood, ...found };
   }
@@ -194,8 +198,8 @@ export class Snapshot extends Singles {
     return this.#with({ ...this.view, validAt });
   }
 
-  #with(view: View, timeBound = true): Snapshot {
-    return new Snapshot(this.store, view, this.indexer, timeBound, this.readers);
+  #with(view: View, timeBound = true, timeZone = this.timeZone): Snapshot {
+    return new Snapshot(this.store, view, this.indexer, timeBound, this.readers, timeZone);
   }
 
   async #fact(fact: string | seen.Fact): Promise<seen.Fact> {

@@ -53,5 +53,29 @@ export function recallTime(engine: Engine): void {
       const named = time?.fact == null ? null : (await w2.factsByRef([time.fact])).get(time.fact);
       expect(named?.text ?? null).toBe(text);
     });
+
+    test('words of time are read in the time zone of the coordinates', async () => {
+      const w = await world();
+      await w.at('2025-01-01T00:30:00Z', { statements: [says('Ann', 'lives_in', 'Oslo', '2020')] });
+      const question = 'Where did Ann live yesterday?';
+      const utc = await asked(w, question);
+      expect(utc.time?.validAt).toBe('2024-12-31T12:00:00Z');
+      const tokyo = await asked(w, question, {}, { timeZone: 'Asia/Tokyo' });
+      expect(tokyo.time?.validAt).toBe('2024-12-31T03:00:00Z');
+      expect(tokyo.snapshot.timeZone).toBe('Asia/Tokyo');
+      const before = await asked(w, 'Where did Ann live before 2025?', {}, { timeZone: '-05:00' });
+      expect(before.time?.validAt).toBe('2025-01-01T04:59:59.999Z');
+      // Another place keeps it, and a bound instant is what it was.
+      const later = await (await w.space.asOf({ timeZone: 'Asia/Tokyo' })).at({ knownAt: '2025-01-02' });
+      expect((await later.recall({ question })).time?.validAt).toBe('2024-12-31T03:00:00Z');
+      expect((await asked(w, question, {}, { timeZone: 'Asia/Tokyo', validAt: '2020' })).time).toBeNull();
+      for (const timeZone of ['Mars/Base', '']) {
+        await expect(w.space.asOf({ timeZone })).rejects.toMatchObject({
+          code: 'unknown_time_zone',
+          field: 'timeZone',
+        });
+        await expect(later.at({ timeZone })).rejects.toMatchObject({ code: 'unknown_time_zone', field: 'timeZone' });
+      }
+    });
   });
 }
