@@ -11,7 +11,7 @@ import { type Bench, deepKey, depth, http, levels, reads } from './rows.js';
 
 /**
  * `npm run bench`: the speed table, each row beside its baseline in the same run. Never part of a test.
- * `recall` measures finding instead. `--store neo4j` measures that store. `--entities`, `--facts`, `--calls` make it smaller; `--json FILE` keeps the figures; `--check` exits 1 where a row is not met.
+ * `recall` measures finding instead; with `--keep FILE` (Neo4j: `--keep yes` and `NEO4J_URI`) it fills once and measures often. `--store neo4j` measures that store. `--entities`, `--facts`, `--calls` make it smaller; `--json FILE` keeps the figures; `--check` exits 1 where a row is not met.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,6 +21,7 @@ const { values, positionals } = parseArgs({
     calls: { type: 'string', default: '2000' },
     seed: { type: 'string', default: '42' },
     store: { type: 'string', default: 'sqlite' },
+    keep: { type: 'string' },
     json: { type: 'string' },
     check: { type: 'boolean', default: false },
   },
@@ -43,7 +44,7 @@ if (values.json !== undefined) {
 if (values.check && lines.some((line) => !line.met)) process.exitCode = 1;
 
 function benchOf(store: string): Promise<Line[]> {
-  if (positionals[0] === 'recall') return benchRecall(store, world.facts, calls);
+  if (positionals[0] === 'recall') return benchRecall(store, world.facts, calls, values.keep);
   if (store === 'sqlite') return benchSqlite();
   if (store === 'neo4j') return benchNeo4j(world, calls);
   throw new Error(`--store: '${store}' is none of sqlite, neo4j`);
