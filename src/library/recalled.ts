@@ -1,13 +1,13 @@
 import { invalid } from '../domain/errors.js';
 import { isReserved } from '../domain/predicate.js';
-import { routeQuestion } from '../domain/text/routing.js';
+import { type RuleName, routeQuestion } from '../domain/text/routing.js';
 import { queryTermsOf } from '../domain/text/terms.js';
 import type { Reranker } from '../models/reranker.js';
 import { diverseHits } from '../recall/diverse-hits.js';
 import { eventFinder } from '../recall/events.js';
 import type { Indexer } from '../recall/indexer.js';
 import { PROFILES, type ProfileName } from '../recall/profiles.js';
-import { type TimeUnderstood, timeOf } from '../recall/question-time.js';
+import { type TimeUnderstood, timeOf, WHENEVER } from '../recall/question-time.js';
 import * as pipeline from '../recall/recall.js';
 import { rerank } from '../recall/rerank.js';
 import type { Store } from '../store/port.js';
@@ -115,7 +115,12 @@ export async function recall(
   view: View,
   query: RecallQuery & { readonly timeZone?: string | undefined },
 ): Promise<
-  Found & { readonly view: View; readonly time: TimeUnderstood | null; readonly withoutReranker: string | null }
+  Found & {
+    readonly view: View;
+    readonly time: TimeUnderstood | null;
+    readonly routing: readonly RuleName[];
+    readonly withoutReranker: string | null;
+  }
 > {
   const { question, rerank: wanted = reranker !== null, during } = query;
   checkLength(question, 'question');
@@ -125,16 +130,19 @@ export async function recall(
   const fromQuestion = query.time === 'FROM_QUESTION' && during === undefined;
   const time = fromQuestion ? await timeOf(question, view, eventFinder(store, indexer, view), query.timeZone) : null;
   const at = time === null ? view : { ...view, validAt: time.validAt };
-  const { channels } = routeQuestion(question);
+  const { channels, history, rules } = routeQuestion(question);
+  const corpora = corporaOf(query.in);
+  // Where a time is chosen, by whomever, that is the history asked for.
+  const ever = history && fromQuestion && time === null && corpora.includes('FACT');
   const ask = {
     text: question,
     field: 'question',
     channels,
-    filter: filterOf({ during }),
+    filter: ever ? WHENEVER : filterOf({ during }),
     reranker: wanted ? reranker : null,
   } as const;
-  const found = await find(store, indexer, at, { ...ask, corpora: corporaOf(query.in), query });
-  return { ...found, view: at, time };
+  const found = await find(store, indexer, at, { ...ask, corpora, query });
+  return { ...found, view: at, time, routing: rules.filter((rule) => rule !== 'history' || ever) };
 }
 
 interface Ask {
@@ -158,7 +166,7 @@ async function find(
   const { profile = 'default', minScore = Number.NEGATIVE_INFINITY, diversity = 0 } = query;
   const limit = within(query.limit, 'limit', MAX_HITS, DEFAULT_HITS);
   checkLength(text, field);
-  const state = await indexer.ready(view.space, view.knownAt);
+  const { state, failure } = await indexer.ready(view.space, view.knownAt, text);
   // Without a word there is no question: the nearest vectors would be arbitrary.
   if (queryTermsOf(text).length === 0)
     return {
@@ -189,6 +197,7 @@ async function find(
     },
     filter,
     profile: PROFILES[profile],
+    failure,
   });
   const { hits: ranked, withoutReranker } = await rerank(ask.reranker, text, hits, limit);
   const best = diverseHits(

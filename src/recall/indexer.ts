@@ -15,6 +15,13 @@ const QUIET_MS = 250;
 /** Milliseconds in which no question waits for an embedder that has failed. */
 const RESPITE_MS = 10_000;
 
+/** Where the index stands for a question. */
+export interface Ready {
+  readonly state: IndexState;
+  /** Why the embedder does not take it, where it was asked; null: it does, or was not asked. */
+  readonly failure: string | null;
+}
+
 /** Told after each step: texts that have a vector, and those that are still without. */
 export type Progress = (done: number, pending: number) => void;
 
@@ -53,18 +60,26 @@ export class Indexer {
   }
 
   /** For a question: everything by K is found by its words, and where few texts have no vector they get it first. */
-  async ready(space: string, knownAt: TransactionTime): Promise<IndexState> {
-    let state = await this.catchUp(space, knownAt);
+  async ready(space: string, knownAt: TransactionTime, question: string): Promise<Ready> {
+    const state = await this.catchUp(space, knownAt);
     const { embedder } = this;
-    if (embedder === null || state.pending === 0) return state;
+    if (embedder === null || state.pending === 0) return { state, failure: null };
     // To vectors of another model none are added; why is said with the answer.
-    if (state.model !== null && state.model !== embedder.model) return state;
-    if (state.pending > AT_ONCE || performance.now() < (this.#failedAt.get(space) ?? -RESPITE_MS) + RESPITE_MS) {
-      this.soon(space);
-      return state;
+    if (state.model !== null && state.model !== embedder.model) return { state, failure: null };
+    const failing = performance.now() < (this.#failedAt.get(space) ?? -RESPITE_MS) + RESPITE_MS;
+    // Vectors are of no use to a question that has none itself; and what takes no question takes no texts: nobody waits for it.
+    const failure = embedder.knows(question) ? await refusal(embedder, question) : null;
+    if (state.pending <= AT_ONCE && !failing && failure === null && embedder.knows(question)) {
+      return { state: await this.#hurry(space, state), failure };
     }
+    this.soon(space);
+    return { state, failure };
+  }
+
+  /** Vectors of what has none, before a question is answered. Without them it is answered by text and graph. */
+  async #hurry(space: string, before: IndexState): Promise<IndexState> {
+    let state = before;
     for (let left = state.pending; left > 0 && state.pending > 0; left -= TEXTS) {
-      // Without vectors the question is answered by text and graph; why is said with the answer.
       const made = await this.#embedSome(space).catch(() => null);
       state = await this.#store.indexState(space);
       if (made === null) break;
@@ -132,5 +147,15 @@ export class Indexer {
         throw error;
       }
     });
+  }
+}
+
+/** Why an embedder takes no question. What it answers is kept in its cache, so that the vector is not asked for twice. */
+async function refusal(embedder: Embedder, question: string): Promise<string | null> {
+  try {
+    await embedder.embedQuery(question);
+    return null;
+  } catch (error) {
+    return (error as Error).message;
   }
 }

@@ -23,10 +23,11 @@ export class NameNodes {
   readonly #view: View;
   readonly #spellings: Spellings;
   readonly #nodes = new Map<string, string>();
-  readonly #names = new Map<string, string[]>();
-  readonly #df = new Map<string, number>();
+  readonly #names = new Map<string, Set<string>>();
+  /** How many chunks speak of a name. */
+  readonly #counts = new Map<string, number>();
   readonly #asked = new Set<string>();
-  /** How many facts hold at an entity. */
+  /** How many facts hold at an entity, of those that were looked around. */
   readonly #facts = new Map<string, number>();
 
   constructor(store: Store, view: View, spellings: Spellings) {
@@ -54,9 +55,9 @@ export class NameNodes {
     filter: FactFilter,
   ): Promise<{ readonly chunks: readonly string[]; readonly facts: readonly string[] }> {
     // A name that is no entity's stands for itself.
-    await this.#called(nodes.filter((node) => this.#names.get(node)?.includes(node) !== true));
-    const names = [...new Set(nodes.flatMap((node) => this.#names.get(node) ?? []))];
-    const entities = nodes.filter((node) => this.#names.get(node)?.includes(node) !== true);
+    const entities = nodes.filter((node) => this.#names.get(node)?.has(node) !== true);
+    await this.#called(entities);
+    const names = this.#namesOf(nodes);
     const [mentions, facts] = await Promise.all([
       names.length === 0 ? [] : this.#store.mentionsOf(this.#view, names, PER_NODE),
       entities.length === 0
@@ -68,19 +69,21 @@ export class NameNodes {
     return { chunks: [...new Set(mentions.map(({ chunk }) => chunk))], facts: [...new Set(refs)] };
   }
 
-  /** How many chunks and facts speak of a node. */
+  /** How many chunks speak of each node, and facts, where it was looked around. */
   async frequencies(nodes: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const missing = nodes.filter((node) => !this.#df.has(node));
-    const names = [...new Set(missing.flatMap((node) => this.#names.get(node) ?? []))];
-    const counts = names.length === 0 ? new Map() : await this.#store.mentionCounts(this.#view.space, names);
-    for (const node of missing) {
-      const of = this.#names.get(node) ?? [];
-      this.#df.set(
-        node,
-        of.reduce((sum, name) => sum + (counts.get(name) ?? 0), this.#facts.get(node) ?? 0),
-      );
-    }
-    return this.#df;
+    const unknown = this.#namesOf(nodes).filter((name) => !this.#counts.has(name));
+    const counts = unknown.length === 0 ? new Map() : await this.#store.mentionCounts(this.#view.space, unknown);
+    for (const name of unknown) this.#counts.set(name, counts.get(name) ?? 0);
+    return new Map(
+      nodes.map((node) => {
+        const chunks = this.#namesOf([node]).reduce((sum, name) => sum + (this.#counts.get(name) ?? 0), 0);
+        return [node, chunks + (this.#facts.get(node) ?? 0)];
+      }),
+    );
+  }
+
+  #namesOf(nodes: readonly string[]): readonly string[] {
+    return [...new Set(nodes.flatMap((node) => [...(this.#names.get(node) ?? [])]))];
   }
 
   /** The node a name stands for. */
@@ -97,7 +100,7 @@ export class NameNodes {
       const [only, ...others] = entities.get(name) ?? [];
       const node = only !== undefined && others.length === 0 ? only : name;
       this.#nodes.set(name, node);
-      this.#names.set(node, [...(this.#names.get(node) ?? []), name]);
+      this.#names.set(node, (this.#names.get(node) ?? new Set()).add(name));
     }
   }
 

@@ -10,8 +10,9 @@ import type { Described } from './items.js';
 import { type Lean, UPRIGHT } from './lean.js';
 import { NameNodes, type Spellings } from './name-nodes.js';
 import { PROFILES, type Profile } from './profiles.js';
-import { type Asked, type Hit, judge, rank, seedsOf } from './score.js';
-import { othersVectors } from './vector-writer.js';
+import { questionVector } from './question-vector.js';
+import { type Asked, type Hit, type Judged, judge, rank, seedsOf } from './score.js';
+import type { Surroundings } from './spread.js';
 import { WEIGHTS, type Weights } from './weights.js';
 
 /** What is asked, and how. */
@@ -26,6 +27,8 @@ export interface RecallAsk {
   readonly profile: Profile;
   readonly lean: Lean;
   readonly weights: Weights;
+  /** Why the embedder does not take the question, where it was asked already. */
+  readonly failure: string | null;
 }
 
 export interface Found {
@@ -50,6 +53,7 @@ export const DEFAULT_ASK = {
   profile: PROFILES.default,
   lean: UPRIGHT,
   weights: WEIGHTS,
+  failure: null,
 } as const satisfies Omit<RecallAsk, 'text'>;
 
 /**
@@ -71,33 +75,65 @@ export async function recall(
   const terms = ask.channels.text ? queryTermsOf(ask.text) : [];
   const lookup = { terms, vector, turnVector, corpora: ask.corpora, filter: ask.filter, limits: CANDIDATES };
   const gatherer = new Gatherer(store, view, lookup, state);
-  const first = await scored(gatherer, ask.corpora, async (corpus) => gatherer.found(corpus));
+  const found = await scored(gatherer, ask.corpora, async (corpus) => gatherer.found(corpus));
+  // Without a walk, and asked from nowhere, nobody asks what they speak of.
+  const linked = ask.channels.graph || ask.lean.near.length > 0;
   const nodes = new NameNodes(store, view, ask.spellings);
-  const items = first.map(({ item }) => item);
-  // Without a walk nobody asks what they speak of.
-  const [links, meant] = ask.channels.graph
-    ? await Promise.all([nodes.links(items), nodes.nodesOf(ask.names)])
-    : [[], []];
-  const asked = await askedOf(ask, nodes, meant, first);
-  const judged = judge(first, asked, links, gatherer.documents, ask.weights);
-  const own = ask.channels.graph ? seedsOf(judged, ask.weights) : new Map<string, number>();
-  const beyond = await beyondOf(own, links, meant, nodes, gatherer, ask, new Set(items.map(({ ref }) => ref)));
-  const all = [...first, ...beyond];
-  const more = await nodes.links(beyond.map(({ item }) => item));
-  const allLinks = [...links, ...more];
-  const df = await nodes.frequencies([...new Set(allLinks.map(({ node }) => node))]);
-  const surroundings = { links: allLinks, df, documents: gatherer.documents };
-  const again = beyond.length === 0 ? judged : judge(all, asked, allLinks, gatherer.documents, ask.weights);
-  // Where no channel finds anything, what speaks of the question's names is where the walk starts.
-  const seeds = ask.channels.graph && own.size === 0 ? seedsOf(again, ask.weights) : own;
-  const told = new Map(all.map((one) => [one.item.ref, one.told]));
-  const hits = rank(again, seeds, surroundings, ask.weights, ask.profile, view.validAt, ask.lean);
+  const { judged, seeds, surroundings, told } = linked
+    ? await around(found, nodes, gatherer, ask)
+    : alone(found, gatherer, ask);
+  const hits = rank(judged, seeds, surroundings, ask.weights, ask.profile, view.validAt, ask.lean);
   return {
     hits: hits.map((hit) => Object.assign(hit, { told: told.get(hit.ref) as Described })),
     withoutVectors,
     pending: state.pending + state.aside,
   };
 }
+
+/** What is ranked, and where the walk starts and goes. */
+interface Graph {
+  readonly judged: readonly Judged[];
+  readonly seeds: ReadonlyMap<string, number>;
+  readonly surroundings: Surroundings;
+  readonly told: ReadonlyMap<string, Described>;
+}
+
+/** What was found, by itself. */
+function alone(found: readonly Scored[], { documents }: Gatherer, ask: RecallAsk): Graph {
+  const judged = judge(found, { text: ask.text, nodes: [], speakers: speakersOf(found) }, [], documents, ask.weights);
+  return { judged, seeds: new Map(), surroundings: { links: [], df: new Map(), documents }, told: toldOf(found) };
+}
+
+/** What was found with what it speaks of, and what else speaks of that. */
+async function around(found: readonly Scored[], nodes: NameNodes, gatherer: Gatherer, ask: RecallAsk): Promise<Graph> {
+  const { documents } = gatherer;
+  const [links, meant] = await Promise.all([nodes.links(found.map(({ item }) => item)), nodes.nodesOf(ask.names)]);
+  const df = await nodes.frequencies(meant);
+  const asked: Asked = {
+    text: ask.text,
+    nodes: meant.map((node) => ({ node, df: df.get(node) ?? 0 })),
+    speakers: speakersOf(found),
+  };
+  const first = judge(found, asked, links, documents, ask.weights);
+  const best = ask.channels.graph ? seedsOf(first, ask.weights) : new Map<string, number>();
+  const beyond = ask.channels.graph ? await beyondOf(best, links, meant, nodes, gatherer, ask, found) : [];
+  const all = [...found, ...beyond];
+  const allLinks = [...links, ...(await nodes.links(beyond.map(({ item }) => item)))];
+  const judged = beyond.length === 0 ? first : judge(all, asked, allLinks, documents, ask.weights);
+  return {
+    judged,
+    // Where no channel finds anything, what speaks of the question's names is where the walk starts.
+    seeds: ask.channels.graph && best.size === 0 ? seedsOf(judged, ask.weights) : best,
+    surroundings: { links: allLinks, df: await nodes.frequencies(allLinks.map(({ node }) => node)), documents },
+    told: toldOf(all),
+  };
+}
+
+const speakersOf = (found: readonly Scored[]): readonly string[] =>
+  [...new Set(found.flatMap(({ item }) => (item.type === 'chunk' ? (item.speaker ?? []) : [])))].sort();
+
+const toldOf = (scored: readonly Scored[]): ReadonlyMap<string, Described> =>
+  new Map(scored.map(({ item, told }) => [item.ref, told]));
 
 type Scored = Candidate & { readonly told: Described };
 
@@ -118,48 +154,14 @@ async function beyondOf(
   nodes: NameNodes,
   gatherer: Gatherer,
   ask: RecallAsk,
-  known: ReadonlySet<string>,
+  found: readonly Scored[],
 ): Promise<readonly Scored[]> {
   if (seeds.size === 0 && meant.length === 0) return [];
   const from = new Set([...links.filter(({ item }) => seeds.has(item)).map(({ node }) => node), ...meant]);
   const { chunks, facts } = await nodes.around([...from], ask.filter);
+  const known = new Set(found.map(({ item }) => item.ref));
   const wanted: Record<Corpus, readonly string[]> = { CHUNK: chunks, FACT: facts };
   return scored(gatherer, ask.corpora, async (corpus) =>
     wanted[corpus].filter((ref) => !known.has(ref)).slice(0, BEYOND),
   );
-}
-
-async function askedOf(
-  ask: RecallAsk,
-  nodes: NameNodes,
-  meant: readonly string[],
-  found: readonly Scored[],
-): Promise<Asked> {
-  const df = await nodes.frequencies(meant);
-  const speakers = new Set(found.flatMap(({ item }) => (item.type === 'chunk' ? (item.speaker ?? []) : [])));
-  return {
-    text: ask.text,
-    nodes: meant.map((node) => ({ node, df: df.get(node) ?? 0 })),
-    speakers: [...speakers].sort(),
-  };
-}
-
-async function questionVector(
-  embedder: Embedder | null,
-  state: IndexState,
-  { text, channels }: RecallAsk,
-): Promise<{ readonly vector: Float32Array | null; readonly withoutVectors: string | null }> {
-  if (!channels.vector) return { vector: null, withoutVectors: null };
-  if (embedder === null) return { vector: null, withoutVectors: 'no embedder is configured' };
-  if (state.model === null)
-    return { vector: null, withoutVectors: state.pending + state.aside > 0 ? 'no vectors yet' : null };
-  if (state.model !== embedder.model) return { vector: null, withoutVectors: await othersVectors(state, embedder) };
-  if (!embedder.knows(text)) return { vector: null, withoutVectors: `${embedder.model} does not know this script` };
-  try {
-    const vector = await embedder.embedQuery(text);
-    if (vector.length === state.dimensions) return { vector, withoutVectors: null };
-    return { vector: null, withoutVectors: await othersVectors(state, embedder) };
-  } catch (error) {
-    return { vector: null, withoutVectors: (error as Error).message };
-  }
 }

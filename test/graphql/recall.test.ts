@@ -175,6 +175,9 @@ test('a question may be asked from an entity, and for hits that say different th
   expect(named(near, 'Alice drinks tea')).toBe(1);
   expect(named(near, 'clerk 1 likes green tea in the morning')).toBe(0.5);
   expect(named(await ask('limit: 10'), 'Alice drinks tea')).toBeUndefined();
+  const { asOf } = await door.ask(`{ ${LATER} { search(text: "green tea", near: { name: "Alice" }) {
+    hits { text score explanation { terms { name value } } } } } }`);
+  expect(named(asOf.search.hits, 'Alice drinks tea')).toBe(1);
   const [best, other] = [await ask('limit: 3'), await ask('limit: 3, diversity: 0.9')].map((hits) =>
     hits.map(({ text }) => text),
   );

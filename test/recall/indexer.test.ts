@@ -63,6 +63,18 @@ test('closing does not wait for a server that never answers; nothing goes on aft
   await expect(search(w)).rejects.toMatchObject({ category: 'unavailable', code: 'store_closed' });
 });
 
+test('an embedder that is down is asked for the question once, and for no text: nobody waits for what it cannot give', async () => {
+  const w = await opened(() => ({ status: 500, headers: { 'retry-after-ms': '1' }, body: {} }));
+  await w.space.write({ statements: [note('note one')] });
+  const answer = await search(w, 'one');
+  expect(answer).toMatchObject({ pending: 1, withoutVectors: expect.stringMatching(/openai:m/) });
+  expect(answer.hits.map(({ text }) => text)).toEqual(['note one']);
+  const [first, ...others] = w.server.asked.map(({ input }) => input);
+  expect(first).toEqual(['one']);
+  // What the background sends comes after the answer.
+  expect(others.slice(0, 1)).toEqual([['one']]);
+});
+
 test('closing with the background at work loses nothing: the next one goes on', async () => {
   const w = await opened(good);
   for (let i = 0; i < 5; i++) await w.space.write({ statements: [note(`note ${i}`)] });
