@@ -203,6 +203,28 @@ export function vectors(engine: Engine): void {
       expect(await similar(view, 'FACT', 'TEXT', [])).toEqual([]);
     });
 
+    test('facts as candidates: each with its terms and how near it is, as far as one may see it', async () => {
+      const { w, view, refs } = await embedded();
+      const asked = ['near', 'far', 'none'].map((text) => refs.get(text) ?? text);
+      const past = { ...view, validAt: day('1900-01-01') };
+      const vector = unit(3, 4, 0);
+      const told = await w.store.factTexts(past, [...asked, 'no such fact'], vector);
+      const apart = await w.store.factsByRef(past, asked);
+      const inOrder = (facts: readonly { readonly ref: string }[]) =>
+        [...facts].sort((a, b) => (a.ref < b.ref ? -1 : 1));
+      expect(inOrder(told.map(({ fact }) => fact))).toEqual(inOrder(apart));
+      const terms = new Map((await w.store.termsOf(past, 'FACT', asked)).map((text) => [text.ref, text.terms]));
+      for (const one of told) expect(one.terms).toEqual(terms.get(one.fact.ref) ?? null);
+      const near = (ref: string | undefined) => told.find(({ fact }) => fact.ref === ref)?.cosine ?? null;
+      expect(near(asked[0])).toBeCloseTo(0.6, 5);
+      expect(near(asked[1])).toBeCloseTo(0.8, 5);
+      expect(near(asked[2])).toBeNull();
+      expect((await w.store.factTexts(past, asked, null)).map(({ cosine }) => cosine)).toEqual([null, null]);
+      expect(await w.store.factTexts({ ...view, knownAt: instant('2024-01-01T00:00:00Z') }, asked, vector)).toEqual([]);
+      expect(await w.store.factTexts({ ...view, scopes: [] }, asked, vector)).toEqual([]);
+      expect(await w.store.factTexts(view, [], vector)).toEqual([]);
+    });
+
     test('texts wait for their vectors in order; another model is refused until all are forgotten', async () => {
       const w = await homes(await world());
       const { store, name } = w;
