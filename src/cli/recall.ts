@@ -38,6 +38,7 @@ export function addRecall(program: Command, output: (json?: boolean) => Output):
         const asked = { question, ...askedBy(options), ...(options.rerank ? {} : { rerank: false }) };
         const { snapshot: understood, ...found } = await snapshot.recall(asked);
         noteReranker(found);
+        noteHistory(found);
         await show(output(options.json), understood, found, options);
       }),
     );
@@ -106,6 +107,12 @@ export function noteVectors({ withoutVectors, pending }: Found): void {
 export function noteReranker({ withoutReranker }: Pick<Recall, 'withoutReranker'>): void {
   if (withoutReranker !== null)
     process.stderr.write(`note: the hits were not reranked: ${printable(withoutReranker)}\n`);
+}
+
+/** Why facts are shown that hold no more. */
+function noteHistory({ routing }: Pick<Recall, 'routing'>): void {
+  if (routing.includes('history'))
+    process.stderr.write('note: facts of all time, as the question asks for history; --valid-at chooses an instant\n');
 }
 
 function channel(text: string, before: readonly Channel[] | undefined): readonly Channel[] {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
+import type { RuleName } from '../domain/text/routing.js';
 import { mutation } from './resolvers/mutation.js';
 import { query } from './resolvers/query.js';
 import { recall } from './resolvers/recall.js';
@@ -16,6 +17,15 @@ const enums = {
   Op: { ASSERT: 'assert', END: 'end', CORRECT: 'correct', RETRACT: 'retract' },
   FactKind: { SEMANTIC: 'semantic', EPISODIC: 'episodic', PROCEDURAL: 'procedural' },
   Profile: { DEFAULT: 'default', TASK: 'task', CASUAL: 'casual', RETROSPECTIVE: 'retrospective' },
+  QuestionRule: {
+    OPEN_LOOPS: 'open-loops',
+    LAST_TIME: 'last-time',
+    SAID: 'said',
+    MINE: 'mine',
+    PREFERENCE: 'preference',
+    HISTORY: 'history',
+    EXACT: 'exact',
+  } satisfies Record<string, RuleName>,
   LiteralType: { STRING: 'string', NUMBER: 'number', BOOLEAN: 'boolean', DATE: 'date', JSON: 'json' },
 };
 

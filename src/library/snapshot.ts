@@ -1,5 +1,6 @@
 import { changes } from '../domain/diff.js';
 import { formatValidTime, parseCoordinate } from '../domain/parse-time.js';
+import type { RuleName } from '../domain/text/routing.js';
 import { MIN_VALID } from '../domain/time.js';
 import { checkTimeZone } from '../domain/zone.js';
 import type { View } from '../store/view.js';
@@ -18,10 +19,15 @@ import * as seen from './view.js';
 /** What a question recalled. */
 export interface Recall extends Found {
   readonly question: string;
-  /** Where the hits were looked for: ask it again, and get the same. */
+  /** Where the hits were looked for: ask it again, with `during: '../..'` where `routing` has `history`, and get the same. */
   readonly snapshot: Snapshot;
   /** The words of the question that chose its instant, and the fact they name, if they name one; null: none did. */
   readonly time: { readonly text: string; readonly validAt: string; readonly fact: string | null } | null;
+  /**
+   * The rules by which its words say what is asked for: `history` takes facts of all time, where nobody and nothing in the question
+   * chose a time; `exact` looks for the words alone; the others lift hits of a kind.
+   */
+  readonly routing: readonly RuleName[];
   /** Why the reranker had no part in it, in words; null: it had, or none was to. */
   readonly withoutReranker: string | null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RecallQuery } from '../../src/index.js';
 import type { Engine, World } from './engine.js';
-import { expectWhole, recallWorlds } from './recall-worlds.js';
+import { expectWhole, recallWorlds, texts } from './recall-worlds.js';
 
 const says = (subject: string, predicate: string, object: string, from: string, to?: string) => ({
   assert: { subject, predicate, object, from, ...(to === undefined ? {} : { to }) },
@@ -52,6 +52,35 @@ export function recallTime(engine: Engine): void {
       const w2 = await w.space.asOf();
       const named = time?.fact == null ? null : (await w2.factsByRef([time.fact])).get(time.fact);
       expect(named?.text ?? null).toBe(text);
+    });
+
+    test('a question of history gets what is no longer so, and says that it did', async () => {
+      const w = await world();
+      await w.write({
+        predicates: [{ name: 'ceo', cardinality: 'SINGLE' }],
+        statements: [says('Acme', 'ceo', 'Alice', '2010'), says('Acme', 'ceo', 'Bob', '2020')],
+      });
+      const both = ['Acme ceo Alice', 'Acme ceo Bob'];
+      const question = 'Who is the former CEO of Acme?';
+      const found = async (said: string, more = {}, at = {}) => {
+        const { routing, time, ...answer } = await asked(w, said, more, at);
+        return { routing, time: time?.text ?? null, hits: texts(answer).sort() };
+      };
+      expect(await found(question)).toEqual({ routing: ['history'], time: null, hits: both });
+      expect(await found('Acme的前任ceo是谁')).toEqual({ routing: ['history'], time: null, hits: both });
+      expect(await found('Who is CEO of Acme?')).toEqual({ routing: [], time: null, hits: both.slice(1) });
+      // Whoever chooses a time has chosen.
+      const now = { routing: [], time: null, hits: both.slice(1) };
+      expect(await found(question, { time: 'AS_BOUND' })).toEqual(now);
+      expect(await found(question, {}, { validAt: '2022' })).toEqual(now);
+      expect(await found(question, { during: '2021' })).toEqual(now);
+      expect(await found(question, { time: 'FROM_QUESTION' }, { validAt: '2022' })).toMatchObject({ hits: both });
+      expect(await found('Who was the former CEO of Acme in 2022?')).toEqual({ ...now, time: 'in 2022' });
+      expect(await found('Who told you of my former CEO, of Acme?')).toMatchObject({
+        routing: ['said', 'mine', 'history'],
+        hits: both,
+      });
+      expect(await found(question, { in: 'EPISODE' })).toEqual({ routing: [], time: null, hits: [] });
     });
 
     test('words of time are read in the time zone of the coordinates', async () => {

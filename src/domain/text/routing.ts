@@ -1,3 +1,6 @@
+/** A rule by which the words of a question say what is asked for. */
+export type RuleName = 'open-loops' | 'last-time' | 'said' | 'mine' | 'preference' | 'history' | 'exact';
+
 /** What a question asks for by its words; the ranking leans there, it never leaves the rest out. */
 export interface Routing {
   /** Kinds of items to lift, most wanted first; empty: no preference. */
@@ -6,17 +9,36 @@ export interface Routing {
   readonly channels: readonly ('TEXT' | 'VECTOR' | 'GRAPH')[];
   /** Superseded facts are asked for as well. */
   readonly history: boolean;
-  /** Ids of the rules that applied, for the explanation. */
-  readonly rules: readonly string[];
+  /** The rules that applied, for the explanation. */
+  readonly rules: readonly RuleName[];
 }
 
 interface Rule {
-  readonly id: string;
+  readonly id: RuleName;
   readonly pattern: RegExp;
   readonly kinds?: Routing['kinds'];
   readonly history?: true;
   readonly textOnly?: true;
 }
+
+/**
+ * What asks for superseded facts. Only what can hardly mean anything else: a question that is taken for one of history gets what is
+ * no longer so beside what is, so `changed`, `ever` and `used to` alone are too little (`a tool used to parse`), and `previous` is
+ * none of what was talked about.
+ */
+const HISTORY: readonly string[] = [
+  '\\b(?:former|formerly|predecessors?|no longer|history of|over the years)\\b',
+  '\\bprevious(?:ly)?\\b(?! (?:conversation|chat|session|message|discussion|talk|time|meeting|question|answer)s?\\b)',
+  '\\bex-(?!ante|post|works)\\p{L}',
+  '\\b(?:who|that|which|I|you|he|she|it|we|they) used to\\b',
+  '\\bused to (?:be|live|work|own|belong|hold)\\b(?<!\\b(?:is|are|was|were|be|been|get|got) used to \\w+)',
+  '\\bdid\\b[^?.!]{1,80}\\buse to\\b',
+  '\\b(?:has|have|had|did|was|were)\\b[^?.!]{1,80}\\bever\\b',
+  '\\bhow (?:has|have|had|did)\\b[^?.!]{1,80}\\bchanged?\\b',
+  '曾经|曾經|曾任|曾是|曾在|前任|历任|歷任|历届|歷屆|历史上|歷史上|以前|从前|從前',
+  '前(?:总裁|總裁|总统|總統|总理|總理|首相|主席|社長|会長|大統領|妻|夫|男友|女友|ceo)',
+  'かつて|歴代|昔|元(?:社長|会長|大統領|首相|代表|妻|夫)',
+];
 
 // Rules R6. Tried in order; kinds of earlier rules come first.
 const RULES: readonly Rule[] = [
@@ -43,11 +65,7 @@ const RULES: readonly Rule[] = [
     pattern: /\b(?:prefer(?:s|red|ence)?|favou?rites?|like best)\b|喜欢|偏好|好き|お気に入り/iu,
     kinds: ['PREFERENCE'],
   },
-  {
-    id: 'history',
-    pattern: /\b(?:used to|formerly|former|history of|over time|ever|changed?|previous)\b|历史|曾经|以前|かつて|歴代/iu,
-    history: true,
-  },
+  { id: 'history', pattern: new RegExp(HISTORY.join('|'), 'iu'), history: true },
   { id: 'exact', pattern: /^\s*(?:"[^"]+"|`[^`]+`|[^\s\p{L}]*[\w.:/\\-]*[\d_\\/][\w.:/\\-]*)\s*$/u, textOnly: true },
 ];
 

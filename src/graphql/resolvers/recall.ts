@@ -33,10 +33,7 @@ export async function recallIn({ snapshot, time: said, hits, ...found }: Recall,
   return {
     ...found,
     snapshot: scene,
-    names: found.names.map(({ name, entities }) => ({
-      name,
-      entities: entities.map((known) => entityIn(scene, known.ref, known)),
-    })),
+    names: namesIn(scene, found.names),
     time: said && { ...said, fact: named == null ? null : factIn(scene, named) },
     hits: hits.map((hit) => hitIn(scene, hit)),
   };
@@ -44,9 +41,16 @@ export async function recallIn({ snapshot, time: said, hits, ...found }: Recall,
 
 export const searched: Resolve<Scene, SearchArgs> = async (scene, args) => {
   const { text, filter, ...rest } = given(args);
-  const { hits, ...found } = await scene.snapshot.search(text, { ...given(filter ?? {}), ...rest });
-  return { ...found, hits: hits.map((hit) => hitIn(scene, hit)) };
+  const { hits, names, ...found } = await scene.snapshot.search(text, { ...given(filter ?? {}), ...rest });
+  return { ...found, names: namesIn(scene, names), hits: hits.map((hit) => hitIn(scene, hit)) };
 };
+
+function namesIn(scene: Scene, names: Recall['names']) {
+  return names.map(({ name, entities }) => ({
+    name,
+    entities: entities.map((known) => entityIn(scene, known.ref, known)),
+  }));
+}
 
 export const evidence: Resolve<Scene, { refs: readonly string[] }> = async (scene, { refs }) => {
   if (refs.length > MAX_REFS) {

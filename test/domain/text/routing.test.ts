@@ -20,10 +20,38 @@ describe('routeQuestion', () => {
     }
   });
 
-  it('asks for history where the words do', () => {
-    expect(routeQuestion('who used to run Acme?').history).toBe(true);
-    expect(routeQuestion('who runs Acme?').history).toBe(false);
-  });
+  it.each([
+    'who used to run Acme?',
+    'Where did Ann use to live?',
+    'Which office that used to be ours burned?',
+    'Who is the former CEO of Acme?',
+    'Who was Bob’s predecessor?',
+    "Who is Ann's ex-husband?",
+    'What was her previous job?',
+    'Has Alice ever worked at Acme?',
+    'How has her title changed?',
+    'The history of the Berlin office',
+    'Who is no longer with Acme?',
+    '谁曾经管理阿里巴巴',
+    '阿里巴巴的前任总裁是谁',
+    '他以前住在哪里',
+    'Acmeの歴代社長',
+    '元社長は誰',
+    'かつて住んでいた所',
+  ])('%j asks for history', (question) => expect(routeQuestion(question)).toMatchObject({ history: true }));
+
+  it.each([
+    'who runs Acme?',
+    'Which library is used to parse dates?',
+    'Which tool used to parse dates is fastest?',
+    'What did we say in the previous conversation?',
+    'What should I change?',
+    'Who changed the lock?',
+    'Which is the best café ever?',
+    'Who teaches history?',
+    '谁是历史老师',
+    '前の席',
+  ])('%j asks for what is', (question) => expect(routeQuestion(question)).toMatchObject({ history: false }));
 
   it('names the rules that applied, and takes any string', () => {
     expect(routeQuestion('my last time').rules).toEqual(['last-time', 'mine']);
