@@ -76,11 +76,13 @@ export function loadSet(name: SetName, most = Number.POSITIVE_INFINITY): readonl
   return [...groups].map(([group, of]) => groupOf(`${name}${group === '' ? '' : `-${group}`}`, of, chosen));
 }
 
-/** Pairs stay together, so that even and odd questions are alike in number. */
+/** Pairs stay together: an even question stays even, so that none that parameters were chosen on is judged on. */
 function evenly<T>(items: readonly T[], most: number): readonly T[] {
   if (items.length <= most) return items;
   const every = items.length / most;
-  return Array.from({ length: most }, (_, i) => items[Math.floor(i * every)] as T);
+  return Array.from({ length: most }, (_, i) => items[2 * Math.floor(Math.floor(i / 2) * every) + (i % 2)]).filter(
+    (item) => item !== undefined,
+  );
 }
 
 function groupOf(name: string, lines: readonly Line[], chosen: ReadonlySet<string>): Group {

@@ -45,8 +45,8 @@ export const WEIGHTS: Weights = {
   damping: 0.6,
   homeLink: 4,
   walk: 5,
-  walkUntitled: 0.3,
+  walkUntitled: 0.2,
   previousTurn: 0.1,
   nextTurn: 0.2,
-  speaker: 0.1,
+  speaker: 0.2,
 };
