@@ -72,7 +72,7 @@ export interface Found {
   readonly withoutVectors: string | null;
   /** The names in it that entities carry: of several entities one name means each. */
   readonly names: readonly LinkedName[];
-  /** Texts of the space that have no vector yet: they are found by words and names alone. */
+  /** Texts of the space, in all its scopes, that have no vector yet: they are found by words and names alone. */
   readonly pending: number;
 }
 

@@ -31,6 +31,16 @@ test('every variable the pages and the compose file speak of is a setting, or on
   expect([...spoken].filter((name) => !known.has(name)).sort()).toEqual(others);
 });
 
+test('the failures of models are listed with what to do', () => {
+  const told = [...operations.matchAll(/^\| (`(?:embedder|model|reranker)_.*?) \|/gm)].flatMap(([, codes]) =>
+    [...(codes ?? '').matchAll(/`(\w+)`/g)].map(([, code]) => code),
+  );
+  const sources = ['failure', 'chat-failure', 'reranker'].map((file) => read(`src/models/${file}.ts`)).join('');
+  const codes = [...sources.matchAll(/\| '((?:embedder|model|reranker)_\w+)'/g)].map(([, code]) => code);
+  expect(codes.length).toBeGreaterThan(15);
+  expect([...told].sort()).toEqual([...codes].sort());
+});
+
 test('the failures of the store are listed with what to do', () => {
   const told = [...operations.matchAll(/^\| `(store_\w+)` \|/gm)].map(([, code]) => code);
   const folder = new URL('../../src/store/neo4j/', import.meta.url);
