@@ -23,14 +23,7 @@ export abstract class Batches {
   /** The time zone its coordinates were given in, where a question's own words of time are read, too; undefined: UTC. */
   readonly timeZone: string | undefined;
 
-  constructor(
-    store: Store,
-    view: View,
-    indexer: Indexer,
-    timeBound: boolean,
-    readers: Readers,
-    timeZone: string | undefined,
-  ) {
+  constructor(store: Store, view: View, indexer: Indexer, timeBound: boolean, readers: Readers, timeZone?: string) {
     this.timeBound = timeBound;
     this.timeZone = timeZone;
     this.store = store;
