@@ -13,8 +13,9 @@ CREATE TABLE search (
 ) STRICT;
 
 -- A text that is found: a fact's, or a stretch of an episode's.
+-- Ids of these and of vectors are never used again: who keeps them in memory asks for what came after the last.
 CREATE TABLE document (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   space INTEGER NOT NULL REFERENCES space (id),
   fact INTEGER REFERENCES fact (id),
   chunk INTEGER REFERENCES chunk (id),
@@ -63,7 +64,7 @@ CREATE TABLE mention (
 CREATE INDEX mention_chunk ON mention (chunk);
 
 CREATE TABLE vector (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   document INTEGER NOT NULL REFERENCES document (id),
   kind TEXT NOT NULL,               -- TEXT, WINDOW, SENTENCE
   part INTEGER NOT NULL,

@@ -123,6 +123,26 @@ export function vectors(engine: Engine): void {
       return { w, view: await viewOf(w), refs };
     }
 
+    test('vectors that come after those of another space were forgotten are found', async () => {
+      const [one, other] = [await world(), await world()];
+      const embeddedIn = async (w: World, text: string) => {
+        await w.write({ statements: [told(`a p ${text}`, text, '2020')] });
+        await catchUp(w);
+        const facts = (await w.store.unindexed(w.name, null, 9)).facts.filter((fact) => fact.text === text);
+        await w.store.embed(
+          w.name,
+          'model',
+          facts.map(({ ref }) => rowOf('FACT', ref, unit(1, 0, 0))),
+        );
+      };
+      await embeddedIn(one, 'first');
+      await embeddedIn(other, 'theirs');
+      expect(await nearest(one, await viewOf(one), unit(1, 0, 0))).toHaveLength(1);
+      await other.store.forgetVectors(other.name);
+      await embeddedIn(one, 'second');
+      expect(await nearest(one, await viewOf(one), unit(1, 0, 0))).toHaveLength(2);
+    });
+
     test('facts by vector: filters, windows of time, limits, and what is no longer believed', async () => {
       const { w, view, refs } = await embedded();
       const textOf = new Map([...refs].map(([text, ref]) => [ref, text]));

@@ -16,6 +16,8 @@ class Section {
   readonly racks = new Map<VectorKind, Rack>();
 }
 
+const emptySections = (): Readonly<Record<Corpus, Section>> => ({ FACT: new Section(), CHUNK: new Section() });
+
 /**
  * The texts of a space in memory, as terms and vectors with what they are filtered by: a look at all that may be seen, exactly, is
  * faster so than any way through the database. Kept by the thread that is asked, and brought up to date before each answer.
@@ -24,7 +26,7 @@ export class Shelf {
   readonly #db: Connection;
   readonly #space: string;
   readonly #halls: Halls;
-  readonly #sections: Readonly<Record<Corpus, Section>> = { FACT: new Section(), CHUNK: new Section() };
+  #sections = emptySections();
   #epoch = -1;
   #lastDocument = 0;
   #lastVector = 0;
@@ -94,9 +96,22 @@ export class Shelf {
     try {
       const state = this.#db.first('search/shelf.state', { space: this.#space });
       if (state !== undefined) this.#follow(state);
+    } catch (error) {
+      this.#forget();
+      throw error;
     } finally {
       this.#db.database.exec('COMMIT');
     }
+  }
+
+  /** Half an update is none: the next question loads everything anew. */
+  #forget(): void {
+    this.#clearVectors();
+    this.#sections = emptySections();
+    this.#epoch = -1;
+    this.#lastDocument = 0;
+    this.#lastVector = 0;
+    this.#lastCommit = 0;
   }
 
   #follow(state: Row): void {
