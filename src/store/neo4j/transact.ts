@@ -1,30 +1,24 @@
-import { setTimeout } from 'node:timers/promises';
 import { isRetryableError, type Session } from 'neo4j-driver';
+import pRetry from 'p-retry';
 import type { Runner } from './server.js';
 
-/** As long as the driver's own managed transactions try, and as they wait in between: twice as long each time, give or take a fifth. */
-const TRYING_MS = 30_000;
-const FIRST_WAIT_MS = 1000;
+/** As long as the driver's own managed transactions try, and as they wait in between: twice as long each time, and up to twice that. */
+const PATIENCE = { maxRetryTime: 30_000, retries: Number.POSITIVE_INFINITY, minTimeout: 1000, randomize: true };
 
 /**
  * Work in one transaction of the database, committed where it succeeds; tried again where the server could not do it just then
  * or was lost on the way. As the driver's `executeWrite`, but its beginning travels with the work's first statement: a round
  * trip less.
  */
-export async function transact<T>(
+export function transact<T>(
   session: Session,
   work: (tx: Runner) => Promise<T>,
   config: { readonly timeout: number },
 ): Promise<T> {
-  const over = Date.now() + TRYING_MS;
-  for (let wait = FIRST_WAIT_MS; ; wait *= 2) {
-    try {
-      return await once(session, work, config);
-    } catch (error) {
-      if (!isRetryableError(error) || Date.now() > over) throw error;
-    }
-    await setTimeout(wait * (0.8 + Math.random() * 0.4));
-  }
+  return pRetry(() => once(session, work, config), {
+    ...PATIENCE,
+    shouldRetry: ({ error }) => isRetryableError(error),
+  });
 }
 
 async function once<T>(

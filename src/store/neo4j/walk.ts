@@ -37,9 +37,7 @@ const SHORTEST = { hops: 4, ways: 1000 } as const;
 /** The server's own search, which looks from both ends at once and keeps to what holds and is believed. */
 export async function shortestOf(run: Run, view: View, ask: ShortestAsk): Promise<readonly Fact[] | null> {
   const { start, end, maxHops, direction, predicates } = ask;
-  // Which end an undirected step leaves from is not sure where the server searches from both ends, so a direction is left to the
-  // general way: it once hid a longer path behind one that runs against its facts.
-  if (maxHops > SHORTEST.hops || direction !== 'BOTH') return null;
+  if (maxHops > SHORTEST.hops) return null;
   const rows = await run('fact/shortest', {
     ...seen(view),
     ...windowOf(view, null),
