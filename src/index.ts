@@ -13,7 +13,7 @@ export type { Path, PathStep, Subgraph } from './library/graph.js';
 export type { Explanation, Hit, Topic, Way } from './library/hits.js';
 export type { Passage } from './library/passages.js';
 export type { Connection, FactQuery, NeighbourhoodQuery, PageQuery, PathQuery } from './library/questions.js';
-export type { Channel, Found, RecallQuery, Searchable, SearchQuery } from './library/recalled.js';
+export type { Channel, Found, RecallQuery, Searchable, SearchQuery } from './library/recall-query.js';
 export type { Recalls } from './library/recalls.js';
 export type { Reindexed, ReindexOptions } from './library/reindex.js';
 export { type Recall, Snapshot } from './library/snapshot.js';

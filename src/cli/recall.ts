@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Channel, Found, Searchable } from '../library/recalled.js';
+import type { Channel, Found, Searchable } from '../library/recall-query.js';
 import type { Recall, Snapshot } from '../library/snapshot.js';
 import { PROFILE_NAMES, type ProfileName } from '../recall/profiles.js';
 import { entitiesIn, explainHits, showHits } from './hits.js';

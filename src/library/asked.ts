@@ -4,7 +4,7 @@ import { ask, type NoAnswer, type Outcome } from '../recall/ask.js';
 import type { Shown } from '../recall/ask-prompt.js';
 import type { Hit } from './hits.js';
 import { within } from './questions.js';
-import type { Found, RecallQuery, SearchQuery } from './recalled.js';
+import type { Found, RecallQuery, SearchQuery } from './recall-query.js';
 import type { Statement } from './view.js';
 
 export interface AskQuery extends Pick<RecallQuery, 'question' | 'limit' | 'profile' | 'time'> {

@@ -2,7 +2,7 @@ import { invalid } from '../domain/errors.js';
 import { formatValidTime } from '../domain/parse-time.js';
 import { countTokens } from '../recall/tokens.js';
 import type { Store } from '../store/port.js';
-import type { Chunk } from '../store/search.js';
+import type { Chunk } from '../store/texts.js';
 import type { View } from '../store/view.js';
 import { within } from './questions.js';
 

@@ -1,5 +1,5 @@
 import type { Store } from '../store/port.js';
-import type { Corpus, IndexState, Terms, VectorKind } from '../store/search.js';
+import type { Corpus, IndexState, Terms, VectorKind } from '../store/texts.js';
 import type { FactFilter, View } from '../store/view.js';
 import type { Candidate, RawScores } from './candidate.js';
 import { type Described, describedChunk, describedFact } from './items.js';

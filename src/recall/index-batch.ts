@@ -4,7 +4,7 @@ import type { Fact } from '../domain/statement.js';
 import { chunksOf, textToIndex } from '../domain/text/chunks.js';
 import { termsOf } from '../domain/text/terms.js';
 import type { ValidTime } from '../domain/time.js';
-import type { Chunk, IndexBatch } from '../store/search.js';
+import type { Chunk, IndexBatch } from '../store/texts.js';
 
 /** What the index finds facts and chunks by: their terms. A text of punctuation alone is found by nothing. */
 export function textsOf(facts: readonly Fact[], chunks: readonly Chunk[]): Pick<IndexBatch, 'facts' | 'chunks'> {

@@ -1,7 +1,7 @@
 import { textToIndex } from '../domain/text/chunks.js';
 import { sentencesOf } from '../domain/text/sentences.js';
 import type { Embedder } from '../models/embedder.js';
-import type { Pending, VectorRow } from '../store/search.js';
+import type { Pending, VectorRow } from '../store/texts.js';
 
 /** A text is weighed by its sentences, too, where it has at least so many. */
 const LEAST_SENTENCES = 3;

@@ -2,7 +2,7 @@ import { AsofError } from '../domain/errors.js';
 import { mentionName } from '../domain/text/mention-name.js';
 import type { TransactionTime } from '../domain/time.js';
 import type { Store } from '../store/port.js';
-import type { IndexState, Unindexed } from '../store/search.js';
+import type { IndexState, Unindexed } from '../store/texts.js';
 import { chunksOfEpisode, textsOf } from './index-batch.js';
 import { lookBack } from './look-back.js';
 import { NameBook, namesShown } from './mentions.js';

@@ -1,7 +1,7 @@
 import type { TransactionTime, ValidTime } from '../domain/time.js';
 import type { Embedder } from '../models/embedder.js';
 import type { Store } from '../store/port.js';
-import type { IndexState } from '../store/search.js';
+import type { IndexState } from '../store/texts.js';
 import { WordWriter } from './index-words.js';
 import type { NameBook } from './mentions.js';
 import { Recorder } from './recorder.js';

@@ -1,7 +1,7 @@
 import type { Fact } from '../domain/statement.js';
 import { ALWAYS } from '../domain/time.js';
 import { isEntityObject } from '../domain/value.js';
-import type { Chunk } from '../store/search.js';
+import type { Chunk } from '../store/texts.js';
 import type { ChunkItem, FactItem } from './candidate.js';
 
 /** A text that was found, with what stands behind it. */

@@ -2,7 +2,7 @@ import { mentionName } from '../domain/text/mention-name.js';
 import { termsOf } from '../domain/text/terms.js';
 import type { TransactionTime } from '../domain/time.js';
 import type { Store } from '../store/port.js';
-import type { Mention } from '../store/search.js';
+import type { Mention } from '../store/texts.js';
 import type { NameBook } from './mentions.js';
 
 /** Terms that are asked about at once, and that one question has: engines take about a thousand. */

@@ -3,7 +3,7 @@ import { Gazetteer } from '../domain/text/gazetteer.js';
 import { isTelling, mentionName, titleNames } from '../domain/text/mention-name.js';
 import { nameSpansOf } from '../domain/text/name-spans.js';
 import { wordsOf } from '../domain/text/words.js';
-import type { Chunk, KnownName, Mention } from '../store/search.js';
+import type { Chunk, KnownName, Mention } from '../store/texts.js';
 
 /**
  * The names of a space that are known, and found again in texts and questions. Adding names in another order makes no other book,

@@ -1,7 +1,7 @@
 import { ALIAS, NAME } from '../domain/predicate.js';
 import { mentionName } from '../domain/text/mention-name.js';
 import type { Reads, Store } from '../store/port.js';
-import type { Mention } from '../store/search.js';
+import type { Mention } from '../store/texts.js';
 import type { FactFilter, View } from '../store/view.js';
 import type { ChunkItem, Item, Link } from './candidate.js';
 

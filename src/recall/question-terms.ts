@@ -1,5 +1,5 @@
 import { bm25 } from '../domain/text/bm25.js';
-import type { Corpus, CorpusSize, Terms } from '../store/search.js';
+import type { Corpus, CorpusSize, Terms } from '../store/texts.js';
 
 /** BM25's two constants: how soon repeats stop counting, and how much long texts are held back. */
 export interface Bm25Weights {

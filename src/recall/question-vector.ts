@@ -1,5 +1,5 @@
 import type { Embedder } from '../models/embedder.js';
-import type { IndexState } from '../store/search.js';
+import type { IndexState } from '../store/texts.js';
 import { othersVectors } from './vector-writer.js';
 
 /** What is asked by meaning, and what is known of the embedder already. */

@@ -1,7 +1,7 @@
 import { queryTermsOf } from '../domain/text/terms.js';
 import type { Embedder } from '../models/embedder.js';
 import type { Store } from '../store/port.js';
-import type { Corpus, IndexState } from '../store/search.js';
+import type { Corpus, IndexState } from '../store/texts.js';
 import type { FactFilter, View } from '../store/view.js';
 import type { Candidate } from './candidate.js';
 import { withoutSpeakers } from './conversation.js';

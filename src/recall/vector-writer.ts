@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AsofError, conflict } from '../domain/errors.js';
 import type { Embedder } from '../models/embedder.js';
 import type { Store } from '../store/port.js';
-import type { IndexState, Pending } from '../store/search.js';
+import type { IndexState, Pending } from '../store/texts.js';
 import { vectorsOf } from './index-vectors.js';
 
 /** Texts that get their vectors in one go: one batch of the embedder. */

@@ -1,5 +1,5 @@
 import { invalid } from '../domain/errors.js';
-import type { VectorRow } from './search.js';
+import type { VectorRow } from './texts.js';
 
 /**
  * How many numbers each of the vectors has; 0 where there are none. Kept as they are, one of another length would be found by

@@ -180,7 +180,9 @@ describe('asof reindex', () => {
       expect(failed).toMatchObject({ code: 1, stderr: expect.stringMatching(/^asof: /) });
       // Another model's vectors are not touched by a question or an import, and are replaced by a reindex.
       const other = await folder.run(['recall', 'CEO of Acme'], { env });
-      expect(other.stderr).toContain('the vectors are of local:all-MiniLM-L6-v2, the embedder is openai:');
+      expect(other.stderr).toContain(
+        'the vectors are of local:all-MiniLM-L6-v2 (384 dimensions), the configured embedder is openai:',
+      );
       const more = await folder.run(['import', 'acme.jsonl'], { env });
       expect(more.stderr).toContain("The vectors of 'default' are of local:all-MiniLM-L6-v2");
       expect(await json('recall', 'CEO of Acme')).toMatchObject({ withoutVectors: null, pending: 0 });

@@ -3,7 +3,7 @@ import type { Episode } from '../../src/domain/episode.js';
 import type { Fact } from '../../src/domain/statement.js';
 import type { TransactionTime, ValidTime } from '../../src/domain/time.js';
 import type { Store, WriteInput } from '../../src/index.js';
-import type { Chunk, Corpus, Mention, Terms, VectorKind, VectorRow } from '../../src/store/search.js';
+import type { Chunk, Corpus, Mention, Terms, VectorKind, VectorRow } from '../../src/store/texts.js';
 import type { View } from '../../src/store/view.js';
 import { commitWrite } from '../../src/write/write.js';
 import type { Engine } from './engine.js';

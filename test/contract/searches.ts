@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ALL_TIME } from '../../src/domain/fold.js';
-import type { Corpus, IndexBatch } from '../../src/store/search.js';
+import type { Corpus, IndexBatch } from '../../src/store/texts.js';
 import type { Engine } from './engine.js';
 import {
   bareWorlds,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ALL_TIME } from '../../src/domain/fold.js';
 import type { Fact } from '../../src/domain/statement.js';
-import type { Similar, VectorKind } from '../../src/store/search.js';
+import type { Similar } from '../../src/store/search.js';
+import type { VectorKind } from '../../src/store/texts.js';
 import type { View } from '../../src/store/view.js';
 import { Dice } from '../law/dice.js';
 import type { Engine } from './engine.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Corpus } from '../../src/store/search.js';
+import type { Corpus } from '../../src/store/texts.js';
 import type { Engine } from './engine.js';
 import { bareWorlds, catchUp, chunkOf, having, homes, instant, termsIn, told, viewOf } from './index-by-hand.js';
 

@@ -1,5 +1,5 @@
 import type { Store } from '../../src/index.js';
-import type { Corpus, VectorKind } from '../../src/store/search.js';
+import type { Corpus, VectorKind } from '../../src/store/texts.js';
 import type { View } from '../../src/store/view.js';
 import { catchUp, rowOf, termsIn, unit, World } from '../contract/index-by-hand.js';
 

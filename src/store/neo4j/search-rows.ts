@@ -1,5 +1,6 @@
 import type { TransactionTime } from '../../domain/time.js';
-import type { Chunk, FactText, IndexState, Mention, Pending, Recalled, Similar, Terms } from '../search.js';
+import type { FactText, Recalled, Similar } from '../search.js';
+import type { Chunk, IndexState, Mention, Pending, Terms } from '../texts.js';
 import { type Row, toFact } from './rows.js';
 
 /** From rows of cypher/search to plain data. */

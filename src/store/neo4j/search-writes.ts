@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { int, routing } from 'neo4j-driver';
 import { conflict } from '../../domain/errors.js';
-import type { Chunk, Corpus, IndexBatch, SearchWrites, Terms, VectorRow } from '../search.js';
+import type { SearchWrites } from '../search.js';
+import type { Chunk, Corpus, IndexBatch, Terms, VectorRow } from '../texts.js';
 import { lengthOfEach } from '../vectors.js';
 import { toAsofError } from './errors.js';
 import { nameRow } from './params.js';

@@ -1,6 +1,7 @@
 import { RESERVED } from '../../domain/predicate.js';
 import type { TransactionTime } from '../../domain/time.js';
-import type { Corpus, Searches, SearchWrites, Terms, VectorAsk } from '../search.js';
+import type { Searches, SearchWrites, VectorAsk } from '../search.js';
+import type { Corpus, Terms } from '../texts.js';
 import type { View } from '../view.js';
 import { sought } from './params.js';
 import { asOf, isEmpty, seen } from './reads.js';

@@ -1,5 +1,6 @@
 import { conflict } from '../../domain/errors.js';
-import type { Corpus, IndexBatch, Recalled, Terms, VectorRow } from '../search.js';
+import type { Recalled } from '../search.js';
+import type { Corpus, IndexBatch, Terms, VectorRow } from '../texts.js';
 import { lengthOfEach } from '../vectors.js';
 import { ownerOf } from './search.js';
 import type { Connection } from './sql.js';

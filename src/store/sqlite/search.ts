@@ -1,4 +1,5 @@
-import type { Chunk, Corpus, IndexState, Mention, Pending, Recalled, Searches, SearchWrites } from '../search.js';
+import type { Recalled, Searches, SearchWrites } from '../search.js';
+import type { Chunk, Corpus, IndexState, Mention, Pending } from '../texts.js';
 import type { FactFilter, View } from '../view.js';
 import { asOf, list } from './as-of.js';
 import { Halls } from './halls.js';

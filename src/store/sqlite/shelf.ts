@@ -1,4 +1,5 @@
-import type { Corpus, Similar, Terms, VectorKind } from '../search.js';
+import type { Similar } from '../search.js';
+import type { Corpus, Terms, VectorKind } from '../texts.js';
 import type { View } from '../view.js';
 import { Documents } from './documents.js';
 import type { Halls } from './halls.js';
