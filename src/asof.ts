@@ -14,8 +14,9 @@ import {
   openReranker,
   type RerankerOptions,
 } from './models/open.js';
-import type { Readers } from './models/readers.js';
 import { Indexer } from './recall/indexer.js';
+import type { RecallSetup } from './recall/setup.js';
+import { type TuningOptions, tuned } from './recall/tuning.js';
 import { Space } from './space.js';
 import { openStore, type StoreOptions } from './store/open.js';
 import type { Store } from './store/port.js';
@@ -40,6 +41,8 @@ export interface AsofOptions {
   readonly model?: ModelOptions;
   /** What orders the hits of `Snapshot.recall` once more; default: none. */
   readonly reranker?: RerankerOptions;
+  /** Weights and profiles of recall that differ from the measured defaults. */
+  readonly recall?: TuningOptions;
 }
 
 const NONE = { kind: 'none' } as const;
@@ -62,12 +65,12 @@ export class Asof {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #indexer: Indexer;
-  readonly #readers: Readers;
+  readonly #setup: RecallSetup;
 
-  private constructor(store: Store, clock: Clock, embedder: Embedder | null, readers: Readers) {
+  private constructor(store: Store, clock: Clock, embedder: Embedder | null, setup: RecallSetup) {
     this.#store = store;
     this.#clock = clock;
-    this.#readers = readers;
+    this.#setup = setup;
     this.#indexer = new Indexer(store, embedder, () => toValidTime(clock.now()));
   }
 
@@ -98,8 +101,8 @@ export class Asof {
     await store.createSpace(DEFAULT_SPACE);
     const { clock = machineClock, embedder = { kind: 'local' }, model = NONE, reranker = NONE } = options;
     const chat = await openChat(model);
-    const readers = { chat, reranker: await openReranker(reranker, chat) };
-    return new Asof(store, clock, await openEmbedder(embedder), readers);
+    const setup = { chat, reranker: await openReranker(reranker, chat), tuning: tuned(options.recall) };
+    return new Asof(store, clock, await openEmbedder(embedder), setup);
   }
 
   /**
@@ -109,7 +112,7 @@ export class Asof {
    * const space = asof.space('acme');
    */
   space(name: string = DEFAULT_SPACE): Space {
-    return new Space(this.#store, parseInput(spaceName, name, 'space'), this.#clock, this.#indexer, this.#readers);
+    return new Space(this.#store, parseInput(spaceName, name, 'space'), this.#clock, this.#indexer, this.#setup);
   }
 
   /**
@@ -173,8 +176,8 @@ export class Asof {
    * await graph.close();
    */
   async close(): Promise<void> {
-    await this.#readers.reranker?.close();
-    await this.#readers.chat?.close();
+    await this.#setup.reranker?.close();
+    await this.#setup.chat?.close();
     await this.#indexer.close();
     await this.#store.close();
   }

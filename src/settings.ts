@@ -81,6 +81,7 @@ export const SETTINGS = {
   ),
   rerankerKey: text('ASOF_RERANKER_KEY', null, null, "the rerank server's key, printable ASCII without spaces"),
   rerankerTimeoutMs: number('ASOF_RERANKER_TIMEOUT_MS', null, RERANK_DEFAULTS.timeoutMs, [100, 3_600_000]),
+  recall: text('ASOF_RECALL', null, null, 'a JSON file of weights and profiles'),
   host: text('ASOF_HOST', '--host', '127.0.0.1', 'a loopback address or name; with an API key any'),
   port: number('ASOF_PORT', '--port', 4000, [0, 65_535]),
   apiKey: text('ASOF_API_KEY', null, null, `${LEAST_KEY} characters or more, printable ASCII without spaces`),

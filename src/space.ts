@@ -9,8 +9,8 @@ import { predicates } from './library/lists.js';
 import { type Reindexed, type ReindexOptions, reindex } from './library/reindex.js';
 import { Snapshot } from './library/snapshot.js';
 import { type Diff, toDiff, toWriteResult, type WriteResult } from './library/view.js';
-import type { Readers } from './models/readers.js';
 import type { Indexer } from './recall/indexer.js';
+import type { RecallSetup } from './recall/setup.js';
 import type { Store } from './store/port.js';
 import type { PredicateInput, WriteInput } from './write/input.js';
 import { commitWrite, previewWrite } from './write/write.js';
@@ -21,15 +21,15 @@ export class Space {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #indexer: Indexer;
-  readonly #readers: Readers;
+  readonly #setup: RecallSetup;
 
   /** Made by `Asof.space`. */
-  constructor(store: Store, name: string, clock: Clock, indexer: Indexer, readers: Readers) {
+  constructor(store: Store, name: string, clock: Clock, indexer: Indexer, setup: RecallSetup) {
     this.#store = store;
     this.name = name;
     this.#clock = clock;
     this.#indexer = indexer;
-    this.#readers = readers;
+    this.#setup = setup;
   }
 
   /**
@@ -41,7 +41,7 @@ export class Space {
   async asOf(coordinates: Coordinates = {}): Promise<Snapshot> {
     const view = await viewAt(this.#store, this.name, coordinates, this.#clock);
     const { validAt, timeZone } = coordinates;
-    return new Snapshot(this.#store, view, this.#indexer, validAt !== undefined, this.#readers, timeZone);
+    return new Snapshot(this.#store, view, this.#indexer, validAt !== undefined, this.#setup, timeZone);
   }
 
   /**

@@ -1,6 +1,6 @@
 import { formatTransactionTime, formatValidTime } from '../domain/parse-time.js';
-import type { Readers } from '../models/readers.js';
 import type { Indexer } from '../recall/indexer.js';
+import type { RecallSetup } from '../recall/setup.js';
 import type { Direction, Store } from '../store/port.js';
 import type { View } from '../store/view.js';
 import { check } from './check.js';
@@ -16,20 +16,20 @@ export abstract class Batches {
   protected readonly store: Store;
   protected readonly view: View;
   protected readonly indexer: Indexer;
-  protected readonly readers: Readers;
+  protected readonly setup: RecallSetup;
 
   /** Whether somebody chose the instant; if not, it is when the snapshot was made, and a question's own words may choose another. */
   readonly timeBound: boolean;
   /** The time zone its coordinates were given in, where a question's own words of time are read, too; undefined: UTC. */
   readonly timeZone: string | undefined;
 
-  constructor(store: Store, view: View, indexer: Indexer, timeBound: boolean, readers: Readers, timeZone?: string) {
+  constructor(store: Store, view: View, indexer: Indexer, timeBound: boolean, setup: RecallSetup, timeZone?: string) {
     this.timeBound = timeBound;
     this.timeZone = timeZone;
     this.store = store;
     this.view = view;
     this.indexer = indexer;
-    this.readers = readers;
+    this.setup = setup;
   }
 
   get space(): string {

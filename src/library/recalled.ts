@@ -6,10 +6,11 @@ import type { Reranker } from '../models/reranker.js';
 import { diverseHits } from '../recall/diverse-hits.js';
 import { eventFinder } from '../recall/events.js';
 import type { Indexer } from '../recall/indexer.js';
-import { PROFILES } from '../recall/profiles.js';
 import { type TimeUnderstood, timeOf, WHENEVER } from '../recall/question-time.js';
 import * as pipeline from '../recall/recall.js';
 import { rerank } from '../recall/rerank.js';
+import type { RecallSetup } from '../recall/setup.js';
+import type { Tuning } from '../recall/tuning.js';
 import type { Store } from '../store/port.js';
 import type { Corpus } from '../store/texts.js';
 import type { View } from '../store/view.js';
@@ -28,6 +29,7 @@ const MAX_QUESTION = 20_000;
 export async function search(
   store: Store,
   indexer: Indexer,
+  { tuning }: RecallSetup,
   view: View,
   text: string,
   query: SearchQuery,
@@ -46,7 +48,7 @@ export async function search(
       'in',
     );
   }
-  const ask = { text, field: 'text', channels, corpora, filter, query, reranker: null };
+  const ask = { text, field: 'text', channels, corpora, filter, query, reranker: null, tuning };
   const { withoutReranker: _, ...found } = await find(store, indexer, view, ask);
   return found;
 }
@@ -55,7 +57,7 @@ export async function search(
 export async function recall(
   store: Store,
   indexer: Indexer,
-  reranker: Reranker | null,
+  { reranker, tuning }: RecallSetup,
   view: View,
   query: RecallQuery & { readonly timeZone?: string | undefined },
 ): Promise<
@@ -84,6 +86,7 @@ export async function recall(
     channels,
     filter: ever ? WHENEVER : filterOf({ during }),
     reranker: wanted ? reranker : null,
+    tuning,
   } as const;
   const found = await find(store, indexer, at, { ...ask, corpora, query });
   return { ...found, view: at, time, routing: rules.filter((rule) => rule !== 'history' || ever) };
@@ -98,6 +101,7 @@ interface Ask {
   readonly filter: pipeline.RecallAsk['filter'];
   readonly query: FoundQuery;
   readonly reranker: Reranker | null;
+  readonly tuning: Tuning;
 }
 
 async function find(
@@ -140,7 +144,8 @@ async function find(
       graph: channels.includes('GRAPH'),
     },
     filter,
-    profile: PROFILES[profile],
+    profile: ask.tuning.profiles[profile],
+    weights: ask.tuning.weights,
     failure,
   });
   const { hits: ranked, withoutReranker } = await rerank(ask.reranker, text, hits, limit);

@@ -163,7 +163,7 @@ export class Snapshot extends Singles {
    */
   async search(text: string, query: SearchQuery = {}): Promise<Found> {
     check('search', { ...query, text });
-    return search(this.store, this.indexer, this.view, text, query);
+    return search(this.store, this.indexer, this.setup, this.view, text, query);
   }
 
   /**
@@ -182,7 +182,7 @@ export class Snapshot extends Singles {
       view,
       time: said,
       ...found
-    } = await recall(this.store, this.indexer, this.readers.reranker, this.view, { ...query, time, timeZone });
+    } = await recall(this.store, this.indexer, this.setup, this.view, { ...query, time, timeZone });
     const understood = said && { text: said.text, validAt: formatValidTime(said.validAt), fact: said.fact };
     return { question: query.question, snapshot: this.#with(view), time: understood, ...found };
   }
@@ -198,7 +198,7 @@ export class Snapshot extends Singles {
   async ask(query: AskQuery): Promise<Asked<Recall>> {
     check('ask', query);
     const { question, limit, profile, time } = query;
-    return answered(query, this.readers.chat, await this.recall({ question, limit, profile, time }));
+    return answered(query, this.setup.chat, await this.recall({ question, limit, profile, time }));
   }
 
   #standing(validAt: View['validAt']): Snapshot {
@@ -206,7 +206,7 @@ export class Snapshot extends Singles {
   }
 
   #with(view: View, timeBound = true, timeZone = this.timeZone): Snapshot {
-    return new Snapshot(this.store, view, this.indexer, timeBound, this.readers, timeZone);
+    return new Snapshot(this.store, view, this.indexer, timeBound, this.setup, timeZone);
   }
 
   async #fact(fact: string | seen.Fact): Promise<seen.Fact> {

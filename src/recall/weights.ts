@@ -31,6 +31,11 @@ export interface Weights {
   readonly speaker: number;
 }
 
+/**
+ * Chosen on even-numbered questions of the sets of `npm run eval -- recall`; what else was tried stands in docs/recall-quality.md.
+ * On titled passages (MuSiQue, HotpotQA): text, vector, named, home, seeds, sharpness, rounds, damping, homeLink, walk.
+ * On turns (LoCoMo, LongMemEval): turnText, walkUntitled, speaker, previousTurn, nextTurn. rrfK is the customary 60.
+ */
 export const WEIGHTS: Weights = {
   fusion: 'min-max',
   text: 0.4,

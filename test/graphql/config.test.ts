@@ -6,7 +6,7 @@ const KEY = 'q7rT0-fake-key-01';
 
 test('defaults, the environment, and flags over it', () => {
   const store = { path: './asof.db' };
-  const models = { embedder: { kind: 'local' }, model: { kind: 'none' }, reranker: { kind: 'none' } };
+  const models = { embedder: { kind: 'local' }, model: { kind: 'none' }, reranker: { kind: 'none' }, recall: {} };
   expect(loadConfig({})).toEqual({ store, models, host: '127.0.0.1', port: 4000, logLevel: 'info', apiKey: null });
   const env = {
     ASOF_STORE: 'sqlite:/tmp/a:b.db',
