@@ -45,7 +45,7 @@ export const WEIGHTS: Weights = {
   named: 0.3,
   home: 0.3,
   seeds: 5,
-  sharpness: 8,
+  sharpness: 16,
   rounds: 2,
   damping: 0.6,
   homeLink: 4,
