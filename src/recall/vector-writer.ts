@@ -84,7 +84,7 @@ export class VectorWriter {
 /** @throws AsofError conflict `other_model` where the space has vectors that this embedder's cannot be compared with */
 export async function checkModel(space: string, state: IndexState, embedder: Embedder): Promise<void> {
   const said = await othersVectors(state, embedder);
-  if (said !== null) throw conflict('other_model', `${space}: ${said}`, 'model');
+  if (said !== null) throw conflict('other_model', `${space}: ${said}.`, 'model');
 }
 
 /**

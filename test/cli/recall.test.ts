@@ -184,7 +184,7 @@ describe('asof reindex', () => {
         'the vectors are of local:all-MiniLM-L6-v2 (384 dimensions), the configured embedder is openai:',
       );
       const more = await folder.run(['import', 'acme.jsonl'], { env });
-      expect(more.stderr).toContain("The vectors of 'default' are of local:all-MiniLM-L6-v2");
+      expect(more.stderr).toContain('default: the vectors are of local:all-MiniLM-L6-v2 (384 dimensions)');
       expect(await json('recall', 'CEO of Acme')).toMatchObject({ withoutVectors: null, pending: 0 });
     },
     SLOW,
