@@ -34,7 +34,7 @@ export function congress(open: () => Promise<Store>): void {
 
   beforeAll(async () => {
     console.log(`congress: seed ${seed} (FC_SEED=${seed} asks the same)`);
-    asof = await Asof.over(await open());
+    asof = await Asof.over(await open(), { embedder: { kind: 'none' } });
   });
   afterAll(() => asof.close());
 

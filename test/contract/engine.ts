@@ -56,7 +56,11 @@ export function worlds(engine: Engine): () => Promise<World> {
   });
   return async () => {
     const clock = { at: Date.UTC(2025, 0, 1) * 1000 };
-    const asof = await Asof.over(store, { clock: { now: () => clock.at as TransactionTime } });
+    // Worlds are many and each would have a model of its own; those that are about recall bring one.
+    const asof = await Asof.over(store, {
+      clock: { now: () => clock.at as TransactionTime },
+      embedder: { kind: 'none' },
+    });
     made += 1;
     return new World(store, asof, await asof.createSpace(`w${made}`), clock);
   };

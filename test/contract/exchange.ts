@@ -21,7 +21,7 @@ export function exchange(engine: Engine): void {
     test('a wide history comes back whole in another store: the same bytes, refs, facts, history and provenance', async () => {
       const { space } = await wide(world);
       const lines = await all(space.export());
-      const there = await Asof.over(other, { clock });
+      const there = await Asof.over(other, { clock, embedder: { kind: 'none' } });
       const restored = await there.restore(each(lines));
       expect(restored).toMatchObject({ space: space.name, transactions: lines.length - 1, present: 0 });
       const copy = there.space(space.name);
@@ -53,7 +53,7 @@ export function exchange(engine: Engine): void {
 
     test('a restored space goes on as the first one would: keys answer again, refs are known, writes fold alike', async () => {
       const { store, space, sent } = await wide(world);
-      const there = await Asof.over(other, { clock });
+      const there = await Asof.over(other, { clock, embedder: { kind: 'none' } });
       const lines = await all(space.export());
       const { space: name } = await there.restore(each(lines));
       const copy = there.space(name);
@@ -62,7 +62,7 @@ export function exchange(engine: Engine): void {
         expect(again).toEqual({ ...result, replayed: true });
       }
       expect(await all(copy.export())).toEqual(lines);
-      const here = await Asof.over(store, { clock });
+      const here = await Asof.over(store, { clock, embedder: { kind: 'none' } });
       const next: WriteInput = {
         statements: [says('acme ceo yan', '2026'), { end: { ...about('bob', 'knows', 'ann'), at: '2024' } }],
         scopes: [...MANY_SCOPES],

@@ -51,7 +51,7 @@ beforeAll(async () => {
   const shown = /^asof (import .*)$/m.exec(page)?.[1] ?? '';
   const waiting = { ...env, ASOF_NEO4J_TIMEOUT_MS: '120000' };
   expect(await folder.run(shown.split(' '), { env: waiting })).toMatchObject({ code: 0 });
-  space = (await Asof.over(store)).space('us-executive');
+  space = (await Asof.over(store, { embedder: { kind: 'none' } })).space('us-executive');
   // What the example has none of: words that are quoted, a reason, and sources that differ.
   const lincoln = { name: 'Abraham Lincoln' };
   await space.write({

@@ -18,7 +18,7 @@ import { note, notes } from './disk.js';
 test('killed mid-write: what was answered is there, what was not is whole or absent and is stored once when sent again', async (context) => {
   const server = await ownServer(context);
   const store = await openNeo4j(optionsOf(server));
-  const asof = await Asof.over(store);
+  const asof = await Asof.over(store, { embedder: { kind: 'none' } });
   const writers = new Writers(await asof.createSpace('written'));
   const writing = writers.run();
   await writers.begun;

@@ -24,7 +24,7 @@ afterEach(async () => {
 async function unlimited() {
   const store = await emptyStore();
   stores.push(store);
-  const asof = await Asof.over(store);
+  const asof = await Asof.over(store, { embedder: { kind: 'none' } });
   await asof.space().write(note('before'));
   await notes(asof.space());
   return { store, asof };
@@ -33,7 +33,7 @@ async function unlimited() {
 async function limited(limits: Partial<Neo4jOptions>) {
   const store = await openNeo4j({ ...optionsOf(neo4j()), ...limits });
   stores.push(store);
-  return { store, asof: await Asof.over(store) };
+  return { store, asof: await Asof.over(store, { embedder: { kind: 'none' } }) };
 }
 
 /** A write that has the lock of the space, and a connection, until `release`. */

@@ -17,7 +17,10 @@ afterEach(async () => {
 
 async function two(): Promise<readonly [Asof, Asof]> {
   stores.push(await emptyStore(), await openNeo4j(optionsOf(neo4j())));
-  return [await Asof.over(stores[0]!), await Asof.over(stores[1]!)];
+  return [
+    await Asof.over(stores[0]!, { embedder: { kind: 'none' } }),
+    await Asof.over(stores[1]!, { embedder: { kind: 'none' } }),
+  ];
 }
 
 test('two stores on one space and on several: nothing is lost, times strictly increase, each sees the other', async () => {

@@ -27,7 +27,7 @@ const clock = { now: () => (Date.now() * 1000) as TransactionTime };
 
 /** Where a reader stands who knows everything of it. */
 export async function town(store: Store): Promise<View> {
-  await (await Asof.over(store)).createSpace('town');
+  await (await Asof.over(store, { embedder: { kind: 'none' } })).createSpace('town');
   const space = { write: (input: WriteInput) => commitWrite(store, 'town', input, clock) };
   await space.write({
     predicates: [

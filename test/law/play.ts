@@ -19,7 +19,10 @@ export class Stage {
 
   static async on(store: Store): Promise<Stage> {
     const clock = { at: 0 };
-    const asof = await Asof.over(store, { clock: { now: () => clock.at as TransactionTime } });
+    const asof = await Asof.over(store, {
+      clock: { now: () => clock.at as TransactionTime },
+      embedder: { kind: 'none' },
+    });
     return new Stage(store, asof, clock);
   }
 

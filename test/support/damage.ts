@@ -10,7 +10,7 @@ export async function patient(store: Store): Promise<Asof> {
       return now as TransactionTime;
     },
   };
-  const asof = await Asof.over(store, { clock });
+  const asof = await Asof.over(store, { clock, embedder: { kind: 'none' } });
   for (const name of ['acme', 'globex']) {
     const space = await asof.createSpace(name);
     await space.write({
