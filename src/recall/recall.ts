@@ -13,7 +13,7 @@ import { PROFILES, type Profile } from './profiles.js';
 import { questionVector } from './question-vector.js';
 import { type Asked, type Hit, type Judged, judge, rank, seedsOf } from './score.js';
 import type { Surroundings } from './spread.js';
-import { WEIGHTS, type Weights } from './weights.js';
+import { WEIGHTS, type Weights, weightsFor } from './weights.js';
 
 /** What is asked, and how. */
 export interface RecallAsk {
@@ -82,7 +82,15 @@ export async function recall(
   const { judged, seeds, surroundings, told } = linked
     ? await around(found, nodes, gatherer, ask)
     : alone(found, gatherer, ask);
-  const hits = rank(judged, seeds, surroundings, ask.weights, ask.profile, view.validAt, ask.lean);
+  const hits = rank(
+    judged,
+    seeds,
+    surroundings,
+    weightsFor(ask.text, ask.weights),
+    ask.profile,
+    view.validAt,
+    ask.lean,
+  );
   return {
     hits: hits.map((hit) => Object.assign(hit, { told: told.get(hit.ref) as Described })),
     withoutVectors,

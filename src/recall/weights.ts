@@ -1,3 +1,5 @@
+import { UNSPACED_SCRIPTS } from '../domain/text/char-class.js';
+
 /**
  * The weights of the pipeline. One set for all data: which parts apply to a candidate follows from what it is (a turn, a long
  * text, a text with a subject, a fact), never from where it comes from.
@@ -25,6 +27,8 @@ export interface Weights {
   /** What the walk adds for items with a subject (a title; a fact), and for texts without. */
   readonly walk: number;
   readonly walkUntitled: number;
+  /** What stands for `walk` where the question is in letters without spaces: found by ones and twos, they miss less. */
+  readonly walkUnspaced: number;
   /** Shares of a turn's neighbours, and of being said by somebody the question names. */
   readonly previousTurn: number;
   readonly nextTurn: number;
@@ -34,6 +38,7 @@ export interface Weights {
 /**
  * Chosen on even-numbered questions of the sets of `npm run eval -- recall`; what else was tried stands in docs/recall-quality.md.
  * On titled passages (MuSiQue, HotpotQA): text, vector, named, home, seeds, sharpness, rounds, damping, homeLink, walk.
+ * On CMRC and JSQuAD: walkUnspaced.
  * On turns (LoCoMo, LongMemEval): turnText, walkUntitled, speaker, previousTurn, nextTurn. rrfK is the customary 60.
  */
 export const WEIGHTS: Weights = {
@@ -51,7 +56,18 @@ export const WEIGHTS: Weights = {
   homeLink: 4,
   walk: 5,
   walkUntitled: 0.2,
+  walkUnspaced: 2,
   previousTurn: 0.1,
   nextTurn: 0.2,
   speaker: 0.2,
 };
+
+const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}]`, 'gu');
+
+/** The weights for a question, by the letters most of it is written in: two of those without spaces count as a word. */
+export function weightsFor(question: string, weights: Weights): Weights {
+  const unspaced = question.match(UNSPACED)?.length ?? 0;
+  if (unspaced === 0) return weights;
+  const words = question.replace(UNSPACED, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  return unspaced / 2 < words ? weights : { ...weights, walk: Math.min(weights.walk, weights.walkUnspaced) };
+}
