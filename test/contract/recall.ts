@@ -220,5 +220,19 @@ function recallMeaning(engine: Engine): void {
       const { hits } = await now.search('employer', { channels: ['VECTOR'] });
       expect(hits.find(({ text }) => text.startsWith('张'))?.explanation.channels.vector ?? null).toBeNull();
     });
+
+    test('a text in such a script is found by a word that the question has in a script the model knows', async () => {
+      const w = await world();
+      await w.write({
+        statements: [note('张三最喜欢的游戏是GTA'), note('Ann works in a bank')],
+        episodes: [{ body: { title: '侠盗猎车手', text: 'GTA是一款电子游戏。很多人玩这个游戏。' } }],
+      });
+      await w.space.reindex();
+      const { hits, withoutVectors } = await (await w.space.asOf()).recall({ question: 'Who plays GTA?' });
+      expect(withoutVectors).toBeNull();
+      const strange = hits.filter(({ text }) => text.includes('GTA'));
+      expect(strange).toHaveLength(2);
+      for (const { explanation } of strange) expect(explanation.channels.vector).toBeNull();
+    });
   });
 }

@@ -155,6 +155,8 @@ function textRows(vectors: readonly VectorRow[], of: Corpus): readonly TextRow[]
     if (corpus !== of) continue;
     const row = rows.get(ref) ?? { ref, vector: null, passages: [] };
     rows.set(ref, row);
+    // A vector of zeros has no direction: Neo4j refuses to compare it. The text counts as embedded, and nothing is near it.
+    if (vector.every((number) => number === 0)) continue;
     if (kind === 'TEXT') row.vector = [...vector];
     else row.passages.push({ kind, part: int(part), vector: [...vector] });
   }
