@@ -10,7 +10,7 @@ export type { Answer, Asked, AskQuery, Sentence } from './library/asked.js';
 export type { Coordinates } from './library/coordinates.js';
 export type { EntityRef } from './library/entities.js';
 export type { Path, PathStep, Subgraph } from './library/graph.js';
-export type { Explanation, Hit, Topic, Way } from './library/hits.js';
+export type { Explanation, Hit, Way } from './library/hits.js';
 export type { Passage } from './library/passages.js';
 export type { Connection, FactQuery, NeighbourhoodQuery, PageQuery, PathQuery } from './library/questions.js';
 export type { Channel, Found, RecallQuery, Searchable, SearchQuery } from './library/recall-query.js';
@@ -28,6 +28,7 @@ export type {
   Transaction,
   WriteResult,
 } from './library/view.js';
+export type { Topic } from './recall/node.js';
 export { Space } from './space.js';
 export type { Neo4jOptions } from './store/neo4j/options.js';
 export type { StoreOptions } from './store/open.js';

@@ -1,6 +1,7 @@
-import type { Explanation, Hit, Topic, Way } from '../library/hits.js';
+import type { Explanation, Hit, Way } from '../library/hits.js';
 import { excerptOf } from '../library/passages.js';
 import type { Snapshot } from '../library/snapshot.js';
+import type { Topic } from '../recall/node.js';
 import { type Output, period, printable, shortTime, table } from './output.js';
 import { type Names, nameOf } from './show-facts.js';
 

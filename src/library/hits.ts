@@ -1,5 +1,6 @@
 import type { Term } from '../recall/candidate.js';
 import type { Place } from '../recall/fuse.js';
+import { type Topic, topicOf } from '../recall/node.js';
 import type { Found } from '../recall/recall.js';
 import { countTokens } from '../recall/tokens.js';
 import type { View } from '../store/view.js';
@@ -34,9 +35,6 @@ export interface Explanation {
   readonly via: readonly Way[];
 }
 
-/** What a text speaks of: an entity, by its ref, or a name (folded) that no entity carries, or several do. */
-export type Topic = { readonly entity: string } | { readonly name: string };
-
 /** The walk came from another text that speaks of the same. */
 export interface Way {
   readonly through: Topic;
@@ -59,11 +57,4 @@ export function toHit({ ref, score, terms, channels, named, via, told }: FoundHi
   const passage = toPassage(told.chunk);
   const { text, tokens } = passage;
   return { kind: 'EPISODE', ref, text, tokens, score, explanation, fact: null, passage };
-}
-
-const ENTITY = /^en_[\w-]{22}$/;
-
-/** Nodes of the walk are refs of entities and folded names. */
-function topicOf(node: string): Topic {
-  return ENTITY.test(node) ? { entity: node } : { name: node };
 }

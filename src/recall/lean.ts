@@ -1,6 +1,7 @@
 import type { Routing } from '../domain/text/routing.js';
 import { type Item, type Link, type Term, term } from './candidate.js';
 import { distances, distanceTerm } from './distance.js';
+import { entityNode } from './node.js';
 
 /** What a question leans to, beside what it says. */
 export interface Lean {
@@ -19,7 +20,7 @@ export function leanTerms(
   { kinds, near }: Lean,
   links: readonly Link[],
 ): (item: Item, best: number) => readonly Term[] {
-  const steps = near.length === 0 ? null : distances(near, links);
+  const steps = near.length === 0 ? null : distances(near.map(entityNode), links);
   return (item, best) => [
     ...routingTerms(item, kinds, best),
     ...(steps === null ? [] : distanceTerm(steps.get(item.ref), NEAR, best)),

@@ -4,6 +4,7 @@ import type { Reads, Store } from '../store/port.js';
 import type { Mention } from '../store/texts.js';
 import type { FactFilter, View } from '../store/view.js';
 import type { ChunkItem, Item, Link } from './candidate.js';
+import { entityNode, nameNode, topicOf } from './node.js';
 
 /** What the entities that a folded name means may be looked up by (NameBook). */
 export type Spellings = (name: string) => readonly string[];
@@ -54,8 +55,7 @@ export class NameNodes {
     nodes: readonly string[],
     filter: FactFilter,
   ): Promise<{ readonly chunks: readonly string[]; readonly facts: readonly string[] }> {
-    // A name that is no entity's stands for itself.
-    const entities = nodes.filter((node) => this.#names.get(node)?.has(node) !== true);
+    const entities = nodes.map(topicOf).flatMap((topic) => ('entity' in topic ? topic.entity : []));
     await this.#called(entities);
     const names = this.#namesOf(nodes);
     const [mentions, facts] = await Promise.all([
@@ -64,7 +64,7 @@ export class NameNodes {
         ? nobody
         : this.#store.factsOf(this.#view, entities, 'BOTH', filter, { first: PER_NODE, after: null, total: true }),
     ]);
-    for (const [entity, { total }] of facts) this.#facts.set(entity, total ?? 0);
+    for (const [entity, { total }] of facts) this.#facts.set(entityNode(entity), total ?? 0);
     const refs = [...facts.values()].flatMap(({ items }) => items.map(({ ref }) => ref));
     return { chunks: [...new Set(mentions.map(({ chunk }) => chunk))], facts: [...new Set(refs)] };
   }
@@ -89,7 +89,7 @@ export class NameNodes {
   /** The node a name stands for. */
   async nodesOf(names: readonly string[]): Promise<readonly string[]> {
     await this.#learn(names);
-    return [...new Set(names.map((name) => this.#nodes.get(name) ?? name))];
+    return [...new Set(names.map((name) => this.#nodeOf(name)))];
   }
 
   async #learn(names: readonly string[]): Promise<void> {
@@ -98,7 +98,7 @@ export class NameNodes {
     const entities = await this.resolve(unknown);
     for (const name of unknown) {
       const [only, ...others] = entities.get(name) ?? [];
-      const node = only !== undefined && others.length === 0 ? only : name;
+      const node = only !== undefined && others.length === 0 ? entityNode(only) : nameNode(name);
       this.#nodes.set(name, node);
       this.#names.set(node, (this.#names.get(node) ?? new Set()).add(name));
     }
@@ -113,8 +113,12 @@ export class NameNodes {
     await this.#learn(told.flatMap(({ predicate, text }) => (NAMING.has(predicate) ? [mentionName(text)] : [])));
   }
 
+  #nodeOf(name: string): string {
+    return this.#nodes.get(name) ?? nameNode(name);
+  }
+
   #linkOf({ name, chunk, count, home }: Mention): Link {
-    return { item: chunk, node: this.#nodes.get(name) ?? name, tf: count, home };
+    return { item: chunk, node: this.#nodeOf(name), tf: count, home };
   }
 }
 
@@ -123,9 +127,9 @@ const nobody: Awaited<ReturnType<Reads['factsOf']>> = new Map();
 /** What a fact is about, and what it leads to. */
 function ends(item: Item): Link[] {
   if (item.type === 'chunk') return [];
-  const links = [{ item: item.ref, node: item.subject, tf: 1, home: true }];
+  const links = [{ item: item.ref, node: entityNode(item.subject), tf: 1, home: true }];
   if (item.object !== null && item.object !== item.subject)
-    links.push({ item: item.ref, node: item.object, tf: 1, home: false });
+    links.push({ item: item.ref, node: entityNode(item.object), tf: 1, home: false });
   return links;
 }
 

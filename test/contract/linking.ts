@@ -5,6 +5,7 @@ import type { TransactionTime, ValidTime } from '../../src/domain/time.js';
 import type { WriteInput } from '../../src/index.js';
 import type { Engine, World } from './engine.js';
 import { recallWorlds } from './recall-worlds.js';
+import { says } from './show.js';
 
 /** What texts and questions mean by a name: whatever came first, and however it is written. */
 
@@ -124,6 +125,23 @@ export function linking(engine: Engine): void {
         'we moved to postgres': ['postgres 1'],
         'nothing of the sort': [],
       });
+    });
+
+    test('a ref that a caller chose is no name, though another entity is called so', async () => {
+      const w = await world();
+      await w.at('2025-01-02T00:00:00Z', called('rome', 'Oslo'));
+      await w.at('2025-01-03T00:00:00Z', called('city', 'Rome'));
+      await w.at('2025-01-04T00:00:00Z', {
+        statements: [says('rome twinned city', '2020', undefined, { text: 'fjord' })],
+      });
+      await w.at('2025-01-05T00:00:00Z', said('Rome has seven hills'));
+      const { hits, names: meant } = await (await w.space.asOf()).recall({ question: 'Rome, fjord' });
+      expect(meant.map(({ name, entities }) => [name, entities.map(({ ref }) => ref)])).toEqual([['rome', ['city']]]);
+      const named = hits.map((hit) => [hit.text, hit.explanation.named]);
+      expect(named).toContainEqual(['fjord', [{ entity: 'city' }]]);
+      expect(named).toContainEqual(['Rome has seven hills', [{ entity: 'city' }]]);
+      const through = hits.flatMap(({ explanation }) => explanation.via.map((way) => way.through));
+      expect(through).not.toContainEqual({ entity: 'rome' });
     });
 
     test('more texts than are read in one go', async () => {

@@ -1,9 +1,10 @@
 import { invalid } from '../../domain/errors.js';
-import type { Hit, Topic, Way } from '../../library/hits.js';
+import type { Hit, Way } from '../../library/hits.js';
 import { excerptOf } from '../../library/passages.js';
 import type { FactQuery } from '../../library/questions.js';
 import type { RecallQuery, SearchQuery } from '../../library/recall-query.js';
 import type { Recall } from '../../library/snapshot.js';
+import type { Topic } from '../../recall/node.js';
 import { given } from '../given.js';
 import type { Moment } from '../moment.js';
 import type { Scene } from '../scene.js';
