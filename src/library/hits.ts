@@ -3,6 +3,7 @@ import type { Place } from '../recall/fuse.js';
 import { type Topic, topicOf } from '../recall/node.js';
 import type { Found } from '../recall/recall.js';
 import { countTokens } from '../recall/tokens.js';
+import type { Store } from '../store/port.js';
 import type { View } from '../store/view.js';
 import { type Passage, toPassage } from './passages.js';
 import { type Fact, toFact } from './view.js';
@@ -46,15 +47,23 @@ export interface Way {
 
 type FoundHit = Found['hits'][number];
 
-export function toHit({ ref, score, terms, channels, named, via, told }: FoundHit, view: View): Hit {
+/** The hits as they are shown: of facts all is read now, of hundreds of candidates it was not. */
+export async function toHits(store: Store, view: View, found: readonly FoundHit[]): Promise<readonly Hit[]> {
+  const refs = found.flatMap(({ item }) => (item.type === 'fact' ? [item.ref] : []));
+  const stored = refs.length === 0 ? [] : await store.factsByRef(view, refs);
+  const facts = new Map(stored.map((fact) => [fact.ref, toFact(fact, view.knownAt)]));
+  return found.map((hit) => toHit(hit, facts));
+}
+
+function toHit({ ref, score, terms, channels, named, via, told }: FoundHit, facts: ReadonlyMap<string, Fact>): Hit {
   const ways = via.map(({ node, from, share }) => ({ through: topicOf(node), from, share }));
   const explanation = { terms, channels, named: named.map(topicOf), via: ways };
-  if ('fact' in told) {
-    const { text } = told;
-    const fact = toFact(told.fact, view.knownAt);
-    return { kind: 'FACT', ref, text, tokens: countTokens(text), score, explanation, fact, passage: null };
+  if ('chunk' in told) {
+    const passage = toPassage(told.chunk);
+    const { text, tokens } = passage;
+    return { kind: 'EPISODE', ref, text, tokens, score, explanation, fact: null, passage };
   }
-  const passage = toPassage(told.chunk);
-  const { text, tokens } = passage;
-  return { kind: 'EPISODE', ref, text, tokens, score, explanation, fact: null, passage };
+  const { text } = told;
+  const fact = facts.get(ref) as Fact;
+  return { kind: 'FACT', ref, text, tokens: countTokens(text), score, explanation, fact, passage: null };
 }

@@ -15,7 +15,7 @@ import type { Store } from '../store/port.js';
 import type { Corpus } from '../store/texts.js';
 import type { View } from '../store/view.js';
 import { findEntity } from './entities.js';
-import { toHit } from './hits.js';
+import { toHits } from './hits.js';
 import { linkedNames } from './linked-names.js';
 import { filterOf, within } from './questions.js';
 import type { Channel, Found, FoundQuery, RecallQuery, Searchable, SearchQuery } from './recall-query.js';
@@ -154,7 +154,7 @@ async function find(
     diversity,
     limit,
   );
-  const shown = best.map((hit) => toHit(hit, view));
+  const [shown, linked] = await Promise.all([toHits(store, view, best), linkedNames(store, view, names, spellings)]);
   indexer.recorder.note(
     view.space,
     shown.flatMap(({ kind, ref }) => (kind === 'FACT' ? [ref] : [])),
@@ -165,7 +165,7 @@ async function find(
     tokens,
     withoutVectors,
     withoutReranker,
-    names: await linkedNames(store, view, names, spellings),
+    names: linked,
     pending,
   };
 }

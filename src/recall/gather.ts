@@ -1,4 +1,5 @@
 import type { Store } from '../store/port.js';
+import type { FactText } from '../store/search.js';
 import type { Corpus, IndexState, Terms, VectorKind } from '../store/texts.js';
 import type { FactFilter, View } from '../store/view.js';
 import type { Candidate, RawScores } from './candidate.js';
@@ -46,28 +47,36 @@ export class Gatherer {
     this.documents = state.sizes.FACT.documents + state.sizes.CHUNK.documents;
   }
 
-  /** The refs that any channel finds, in one corpus; of conversations also the turns that follow, which are read with them. */
-  async found(corpus: Corpus): Promise<readonly string[]> {
-    const [texts, ...vectors] = await Promise.all([
-      this.#fitting(corpus),
-      ...kindsOf(corpus).map((kind) => this.#nearest(corpus, kind)),
-    ]);
-    const followers = corpus === 'FACT' ? [] : texts.slice(0, FOLLOWED).flatMap(after);
+  /** What any channel finds, with its scores in all; of conversations also the turns that follow, which are read with them. */
+  async candidates(corpus: Corpus): Promise<readonly Scored[]> {
+    return corpus === 'FACT' ? this.#factCandidates() : this.#chunks(await this.#foundChunks());
+  }
+
+  async #factCandidates(): Promise<readonly Scored[]> {
+    const { filter, vector, limits } = this.#lookup;
+    const question = await this.#question('FACT');
+    const ask = { filter, terms: lookedFor(question), counted: [...question.df.keys()], vector, limit: limits.FACT };
+    return scoredFacts(question, await this.#store.factCandidates(this.#view, ask));
+  }
+
+  async #foundChunks(): Promise<readonly string[]> {
+    const [texts, ...vectors] = await Promise.all([this.#fitting(), ...KINDS.map((kind) => this.#nearest(kind))]);
+    const followers = texts.slice(0, FOLLOWED).flatMap(after);
     return [...new Set([...texts, ...vectors.flat(), ...followers])];
   }
 
-  async #fitting(corpus: Corpus): Promise<readonly string[]> {
-    const { filter, limits } = this.#lookup;
-    const terms = lookedFor(await this.#question(corpus));
-    const texts = await this.#store.textCandidates(this.#view, { corpus, filter, terms, limit: limits[corpus] });
+  async #fitting(): Promise<readonly string[]> {
+    const terms = lookedFor(await this.#question('CHUNK'));
+    const ask = { corpus: 'CHUNK', filter: {}, terms, limit: this.#lookup.limits.CHUNK } as const;
+    const texts = await this.#store.textCandidates(this.#view, ask);
     for (const text of texts) this.#terms.set(text.ref, text);
     return texts.map(({ ref }) => ref);
   }
 
-  async #nearest(corpus: Corpus, kind: VectorKind): Promise<readonly string[]> {
-    const { vector, filter, limits } = this.#lookup;
+  async #nearest(kind: VectorKind): Promise<readonly string[]> {
+    const { vector, limits } = this.#lookup;
     if (vector === null) return [];
-    const ask = { corpus, kind, filter, vector, limit: limits[corpus] };
+    const ask = { corpus: 'CHUNK', kind, filter: {}, vector, limit: limits.CHUNK } as const;
     const near = await this.#store.vectorCandidates(this.#view, ask);
     // Of several parts of a text the nearest comes first.
     for (const { ref, cosine } of near.toReversed()) this.#cosines.set(`${kind} ${ref}`, cosine);
@@ -81,16 +90,9 @@ export class Gatherer {
   }
 
   async #facts(refs: readonly string[]): Promise<readonly Scored[]> {
-    const [question, texts] = await Promise.all([
-      this.#question('FACT'),
-      this.#store.factTexts(this.#view, refs, this.#lookup.vector),
-    ]);
-    return texts.map(({ fact, terms, cosine }) => {
-      const told = describedFact(fact);
-      const text = terms === null ? null : scoreOf(question, fact.ref, terms, PASSAGES);
-      const raw = { text, vector: cosine === 0 ? null : cosine, windowVector: null, sentenceVector: null };
-      return { item: told.item, raw, told };
-    });
+    const question = await this.#question('FACT');
+    const counted = [...question.df.keys()];
+    return scoredFacts(question, await this.#store.factTexts(this.#view, refs, counted, this.#lookup.vector));
   }
 
   async #chunks(refs: readonly string[]): Promise<readonly Scored[]> {
@@ -126,7 +128,7 @@ export class Gatherer {
     if (own === undefined) return { text: null };
     const isTurn = item.type === 'chunk' && item.speaker !== null;
     const weights = isTurn ? TURNS : PASSAGES;
-    const score = (terms: readonly string[]) => scoreOf(question, item.ref, terms, weights);
+    const score = (terms: readonly string[]) => scoreOf(question, terms, weights);
     if (!isTurn) return { text: score(own.terms) };
     const window = [...before(item.ref), item.ref].flatMap((ref) => byRef.get(ref)?.terms ?? []);
     return { text: score(own.terms), windowText: score(window) };
@@ -138,7 +140,7 @@ export class Gatherer {
     const turnVector = speakers.length === 0 ? null : await this.#lookup.turnVector([...new Set(speakers)]);
     const isTurn = ({ item }: Described) => item.type === 'chunk' && item.speaker !== null;
     const found = await Promise.all(
-      kindsOf('CHUNK').map(async (kind) => {
+      KINDS.map(async (kind) => {
         const [turns, others] = await Promise.all([
           this.#similar(kind, told.filter(isTurn), turnVector),
           kind === 'WINDOW'
@@ -152,7 +154,7 @@ export class Gatherer {
         return new Map([...turns, ...others]);
       }),
     );
-    return [...found, none, none].slice(0, 3);
+    return found;
   }
 
   async #similar(
@@ -189,12 +191,21 @@ export class Gatherer {
   }
 }
 
-const kindsOf = (corpus: Corpus): readonly VectorKind[] =>
-  corpus === 'FACT' ? ['TEXT'] : ['TEXT', 'WINDOW', 'SENTENCE'];
+/** Of a chunk; a fact has its text alone. */
+const KINDS: readonly VectorKind[] = ['TEXT', 'WINDOW', 'SENTENCE'];
 
-const none: ReadonlyMap<string, number> = new Map<string, number>();
-
-function scoreOf(question: QuestionTerms, ref: string, terms: readonly string[], weights: Bm25Weights): number | null {
-  const score = textScore(question, countsIn(question, { ref, terms }), terms.length, weights);
-  return score > 0 ? score : null;
+function scoredFacts(question: QuestionTerms, texts: readonly FactText[]): readonly Scored[] {
+  return texts.map((fact) => {
+    const { length, counts, cosine } = fact;
+    const told = describedFact(fact);
+    const text = length === null ? null : known(textScore(question, counts, length, PASSAGES));
+    const raw = { text, vector: cosine === 0 ? null : cosine, windowVector: null, sentenceVector: null };
+    return { item: told.item, raw, told };
+  });
 }
+
+/** A text without any of the words has no score. */
+const known = (score: number): number | null => (score > 0 ? score : null);
+
+const scoreOf = (question: QuestionTerms, terms: readonly string[], weights: Bm25Weights): number | null =>
+  known(textScore(question, countsIn(question, terms), terms.length, weights));

@@ -1,15 +1,14 @@
-import type { Fact } from '../domain/statement.js';
 import { ALWAYS } from '../domain/time.js';
-import { isEntityObject } from '../domain/value.js';
+import type { FactText } from '../store/search.js';
 import type { Chunk } from '../store/texts.js';
 import type { ChunkItem, FactItem } from './candidate.js';
 
 /** A text that was found, with what stands behind it. */
 export type Described =
-  | { readonly item: FactItem; readonly fact: Fact; readonly text: string }
+  | { readonly item: FactItem; readonly text: string }
   | { readonly item: ChunkItem; readonly chunk: Chunk; readonly text: string };
 
-export const describedFact = (fact: Fact): Described => ({ item: factItem(fact), fact, text: fact.text });
+export const describedFact = (fact: FactText): Described => ({ item: factItem(fact), text: fact.text });
 
 export const describedChunk = (chunk: Chunk): Described => ({ item: chunkItem(chunk), chunk, text: chunk.text });
 
@@ -17,16 +16,16 @@ function chunkItem({ ref, episode, position, occurredAt, title, speaker }: Chunk
   return { type: 'chunk', ref, episode, position, occurredAt, title, speaker };
 }
 
-function factItem(fact: Fact): FactItem {
+function factItem({ ref, subject, object, confidence, kind, labels, validAt, createdAt }: FactText): FactItem {
   return {
     type: 'fact',
-    ref: fact.ref,
-    subject: fact.subject,
-    object: isEntityObject(fact.object) ? fact.object.entity : null,
-    confidence: fact.confidence,
-    kind: fact.kind,
-    labels: fact.labels,
-    validAt: fact.validAt === ALWAYS ? null : fact.validAt,
-    createdAt: Math.floor(fact.createdAt / 1000),
+    ref,
+    subject,
+    object,
+    confidence,
+    kind,
+    labels,
+    validAt: validAt === ALWAYS ? null : validAt,
+    createdAt: Math.floor(createdAt / 1000),
   };
 }

@@ -1,5 +1,5 @@
 import { bm25 } from '../domain/text/bm25.js';
-import type { Corpus, CorpusSize, Terms } from '../store/texts.js';
+import type { Corpus, CorpusSize } from '../store/texts.js';
 
 /** BM25's two constants: how soon repeats stop counting, and how much long texts are held back. */
 export interface Bm25Weights {
@@ -25,25 +25,26 @@ export function lookedFor({ size, df }: QuestionTerms): readonly string[] {
   return known.filter(([, documents], i) => i < ALWAYS || documents <= size.documents * COMMON).map(([term]) => term);
 }
 
-/** How well a text fits the question's terms, by the statistics of its own space. */
+/** How well a text fits the question's terms, each as often in it as `counts` says, by the statistics of its own space. */
 export function textScore(
   { size, df }: QuestionTerms,
-  counts: ReadonlyMap<string, number>,
+  counts: readonly number[],
   length: number,
   weights: Bm25Weights,
 ): number {
   const averageLength = size.documents === 0 ? 0 : size.length / size.documents;
   let score = 0;
-  for (const [term, documents] of df) {
-    const tf = counts.get(term) ?? 0;
+  let at = 0;
+  for (const documents of df.values()) {
+    const tf = counts[at++] ?? 0;
     if (tf > 0) score += bm25({ tf, df: documents, length, averageLength, documents: size.documents, ...weights });
   }
   return score;
 }
 
-/** How often the question's terms occur in a text. */
-export function countsIn({ df }: QuestionTerms, { terms }: Terms): ReadonlyMap<string, number> {
+/** How often each of the question's terms is among these, in the order of `df`. */
+export function countsIn({ df }: QuestionTerms, terms: readonly string[]): readonly number[] {
   const counts = new Map<string, number>();
   for (const term of terms) if (df.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1);
-  return counts;
+  return Array.from(df.keys(), (term) => counts.get(term) ?? 0);
 }

@@ -55,8 +55,8 @@ async function byEvent(
   find: FindFact,
 ): Promise<TimeUnderstood | null> {
   const found = await find(clause);
-  if (found === null || !('fact' in found) || found.fact.validAt === ALWAYS) return null;
-  const { ref, validAt } = found.fact;
+  if (found === null || found.item.type !== 'fact' || found.item.validAt === null) return null;
+  const { ref, validAt } = found.item;
   const at = relation === 'BEFORE' ? validAt - 1 : validAt;
   return { text: question.slice(start, end), validAt: inRange(at), fact: ref };
 }

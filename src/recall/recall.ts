@@ -75,7 +75,7 @@ export async function recall(
   const terms = ask.channels.text ? queryTermsOf(ask.text) : [];
   const lookup = { terms, vector, turnVector, corpora: ask.corpora, filter: ask.filter, limits: CANDIDATES };
   const gatherer = new Gatherer(store, view, lookup, state);
-  const found = await scored(gatherer, ask.corpora, async (corpus) => gatherer.found(corpus));
+  const found = (await Promise.all(ask.corpora.map((corpus) => gatherer.candidates(corpus)))).flat();
   // Without a walk, and asked from nowhere, nobody asks what they speak of.
   const linked = ask.channels.graph || ask.lean.near.length > 0;
   const nodes = new NameNodes(store, view, ask.spellings);
@@ -145,15 +145,6 @@ const toldOf = (scored: readonly Scored[]): ReadonlyMap<string, Described> =>
 
 type Scored = Candidate & { readonly told: Described };
 
-async function scored(
-  gatherer: Gatherer,
-  corpora: readonly Corpus[],
-  refsOf: (corpus: Corpus) => Promise<readonly string[]>,
-): Promise<readonly Scored[]> {
-  const lists = await Promise.all(corpora.map(async (corpus) => gatherer.score(corpus, await refsOf(corpus))));
-  return lists.flat();
-}
-
 /** What speaks of the same as the seeds do, and of what the question names, as far as it is no candidate already. */
 async function beyondOf(
   seeds: ReadonlyMap<string, number>,
@@ -169,7 +160,11 @@ async function beyondOf(
   const { chunks, facts } = await nodes.around([...from], ask.filter);
   const known = new Set(found.map(({ item }) => item.ref));
   const wanted: Record<Corpus, readonly string[]> = { CHUNK: chunks, FACT: facts };
-  return scored(gatherer, ask.corpora, async (corpus) =>
-    wanted[corpus].filter((ref) => !known.has(ref)).slice(0, BEYOND),
+  const lists = await Promise.all(
+    ask.corpora.map((corpus) => {
+      const unknown = wanted[corpus].filter((ref) => !known.has(ref));
+      return gatherer.score(corpus, unknown.slice(0, BEYOND));
+    }),
   );
+  return lists.flat();
 }

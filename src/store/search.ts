@@ -1,4 +1,4 @@
-import type { Fact } from '../domain/statement.js';
+import type { FactKind } from '../domain/statement.js';
 import type { TransactionTime, ValidTime } from '../domain/time.js';
 import type {
   Chunk,
@@ -45,11 +45,39 @@ export interface Similar {
   readonly cosine: number;
 }
 
-/** A fact as a candidate: with the terms the index has of it, and how near its text is to a vector (null: nothing to compare). */
+/** Facts by words and by meaning at once. */
+export interface FactAsk {
+  readonly filter: FactFilter;
+  /** Any of them. */
+  readonly terms: readonly string[];
+  /** Terms that are counted in what is found. */
+  readonly counted: readonly string[];
+  /** Null: by words alone. */
+  readonly vector: Float32Array | null;
+  /** Of each of the two. */
+  readonly limit: number;
+}
+
+/**
+ * A fact as a candidate: what it is weighed by. Of hundreds of candidates a few are shown, so the rest of a fact is not read, nor
+ * all its terms.
+ */
 export interface FactText {
-  readonly fact: Fact;
-  /** Null: it is not indexed. */
-  readonly terms: readonly string[] | null;
+  readonly ref: string;
+  readonly subject: string;
+  /** Null: it is a value. */
+  readonly object: string | null;
+  readonly confidence: number;
+  readonly kind: FactKind;
+  readonly labels: readonly string[];
+  readonly validAt: ValidTime;
+  readonly createdAt: TransactionTime;
+  readonly text: string;
+  /** How many terms the index has of it; null: it is not indexed. */
+  readonly length: number | null;
+  /** How often each of the terms that were to be counted is among them. */
+  readonly counts: readonly number[];
+  /** How near its text is to a vector; null: there is nothing to compare. */
   readonly cosine: number | null;
 }
 
@@ -83,6 +111,8 @@ export interface Searches {
   textCandidates(view: View, ask: TextAsk): Promise<readonly Terms[]>;
   /** The nearest texts, by exact cosine. */
   vectorCandidates(view: View, ask: VectorAsk): Promise<readonly Similar[]>;
+  /** What `textCandidates` and `vectorCandidates` find of facts, each once, as `factTexts` tells of them. In no order. */
+  factCandidates(view: View, ask: FactAsk): Promise<readonly FactText[]>;
   /** The terms of texts that one may see. */
   termsOf(view: View, corpus: Corpus, refs: readonly string[]): Promise<readonly Terms[]>;
   /** How near these texts are, as far as they have vectors. */
@@ -93,8 +123,13 @@ export interface Searches {
     refs: readonly string[],
     vector: Float32Array,
   ): Promise<readonly Similar[]>;
-  /** Facts that one may see, whatever T is, created by K: what `factsByRef`, `termsOf` and `similarities` say of them, at once. */
-  factTexts(view: View, refs: readonly string[], vector: Float32Array | null): Promise<readonly FactText[]>;
+  /** Facts that one may see, whatever T is, created by K. */
+  factTexts(
+    view: View,
+    refs: readonly string[],
+    counted: readonly string[],
+    vector: Float32Array | null,
+  ): Promise<readonly FactText[]>;
   chunks(view: View, refs: readonly string[]): Promise<readonly Chunk[]>;
   mentionsIn(view: View, chunks: readonly string[]): Promise<readonly Mention[]>;
   /** Where names are mentioned, of each at most so many. */

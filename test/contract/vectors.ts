@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ALL_TIME } from '../../src/domain/fold.js';
 import type { Fact } from '../../src/domain/statement.js';
-import type { Similar } from '../../src/store/search.js';
+import { isEntityObject } from '../../src/domain/value.js';
+import type { FactText, Similar } from '../../src/store/search.js';
 import type { VectorKind } from '../../src/store/texts.js';
 import type { View } from '../../src/store/view.js';
 import { Dice } from '../law/dice.js';
@@ -229,22 +230,68 @@ export function vectors(engine: Engine): void {
       const asked = ['near', 'far', 'none'].map((text) => refs.get(text) ?? text);
       const past = { ...view, validAt: day('1900-01-01') };
       const vector = unit(3, 4, 0);
-      const told = await w.store.factTexts(past, [...asked, 'no such fact'], vector);
+      const counted = ['far', 'nothing', 'near'];
+      const told = await w.store.factTexts(past, [...asked, 'no such fact'], counted, vector);
       const apart = await w.store.factsByRef(past, asked);
-      const inOrder = (facts: readonly { readonly ref: string }[]) =>
-        [...facts].sort((a, b) => (a.ref < b.ref ? -1 : 1));
-      expect(inOrder(told.map(({ fact }) => fact))).toEqual(inOrder(apart));
+      expect(told).toHaveLength(apart.length);
+      for (const { length, counts, cosine, object, ...own } of told) {
+        const whole = apart.find(({ ref }) => ref === own.ref);
+        expect(whole).toMatchObject(own);
+        expect(object).toBe(whole !== undefined && isEntityObject(whole.object) ? whole.object.entity : null);
+      }
       const terms = new Map((await w.store.termsOf(past, 'FACT', asked)).map((text) => [text.ref, text.terms]));
-      for (const one of told) expect(one.terms).toEqual(terms.get(one.fact.ref) ?? null);
-      const near = (ref: string | undefined) => told.find(({ fact }) => fact.ref === ref)?.cosine ?? null;
+      for (const one of told) {
+        const own = terms.get(one.ref) ?? [];
+        expect(one.length).toBe(terms.get(one.ref)?.length ?? null);
+        expect(one.counts).toEqual(counted.map((term) => own.filter((word) => word === term).length));
+      }
+      const near = (ref: string | undefined) => told.find((one) => one.ref === ref)?.cosine ?? null;
       expect(near(asked[0])).toBeCloseTo(0.6, 5);
       expect(near(asked[1])).toBeCloseTo(0.8, 5);
       expect(near(asked[2])).toBeNull();
-      expect((await w.store.factTexts(past, asked, null)).map(({ cosine }) => cosine)).toEqual([null, null]);
-      expect(await w.store.factTexts({ ...view, knownAt: instant('2024-01-01T00:00:00Z') }, asked, vector)).toEqual([]);
-      expect(await w.store.factTexts({ ...view, scopes: [] }, asked, vector)).toEqual([]);
-      expect(await w.store.factTexts(view, [], vector)).toEqual([]);
+      expect((await w.store.factTexts(past, asked, [], null)).map(({ cosine }) => cosine)).toEqual([null, null]);
+      expect(await w.store.factTexts({ ...view, knownAt: instant('2024-01-01T00:00:00Z') }, asked, [], vector)).toEqual(
+        [],
+      );
+      expect(await w.store.factTexts({ ...view, scopes: [] }, asked, [], vector)).toEqual([]);
+      expect(await w.store.factTexts(view, [], [], vector)).toEqual([]);
     });
+
+    test('facts as candidates: what words and vectors find of them, each once, under every filter', async () => {
+      const { w, view, refs } = await embedded();
+      const vector = unit(3, 4, 0);
+      const past = { ...view, validAt: day('1990-01-01') };
+      const counted = ['near', 'other'];
+      let found = 0;
+      for (const [at, filter] of [
+        [view, {}],
+        [past, {}],
+        [past, { during: ALL_TIME }],
+        [view, { predicates: ['q', 'note'] }],
+        [view, { labels: ['l1'] }],
+        [{ ...view, scopes: ['user:ann'] }, {}],
+        [{ ...view, knownAt: instant('2024-01-01T00:00:00Z') }, {}],
+      ] as const) {
+        for (const terms of [[], ['near'], ['near', 'far', 'nothing']])
+          for (const of of [null, vector, unit(1, 2)])
+            for (const limit of [0, 1, 9]) {
+              const told = await w.store.factCandidates(at, { filter, terms, counted, vector: of, limit });
+              const byText = await w.store.textCandidates(at, { corpus: 'FACT', filter, terms, limit });
+              const byVector = of === null ? [] : await nearest(w, at, of, { filter, limit });
+              const right = [...new Set([...byText, ...byVector].map(({ ref }) => ref))].sort();
+              expect(told.map(({ ref }) => ref).sort()).toEqual(right);
+              const again = await w.store.factTexts(at, right, counted, of);
+              const inOrder = (texts: typeof told) => [...texts].sort((a, b) => (a.ref < b.ref ? -1 : 1));
+              expect(rounded(inOrder(told))).toEqual(rounded(inOrder(again)));
+              found += told.length;
+            }
+      }
+      expect(found).toBeGreaterThan(50);
+      expect(refs.size).toBeGreaterThan(0);
+    });
+
+    const rounded = (texts: readonly FactText[]) =>
+      texts.map((text) => ({ ...text, cosine: text.cosine === null ? null : Math.round(text.cosine * 1e5) }));
 
     test('texts wait for their vectors in order; another model is refused until all are forgotten', async () => {
       const w = await homes(await world());

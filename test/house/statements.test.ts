@@ -51,13 +51,14 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     'search/shelf.vectors',
     'search/shelf.new-vectors',
   ],
+  factTexts: ['search/bare-facts'],
   open: ['migration/tables'],
 };
 
 /** What is answered without a statement of its own name. */
 const WITHOUT = [
   ...['resolve', 'apply', 'write', 'index', 'embed', 'close'],
-  ...['textCandidates', 'vectorCandidates', 'termsOf', 'similarities', 'factTexts'],
+  ...['textCandidates', 'vectorCandidates', 'termsOf', 'similarities', 'factTexts', 'factCandidates'],
 ];
 
 let db: Connection;

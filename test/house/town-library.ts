@@ -52,7 +52,10 @@ async function findIn(store: Store, view: View, corpus: Corpus): Promise<void> {
   const found = await store.textCandidates(view, { corpus, filter: {}, terms, limit: 20 });
   const refs = found.map(({ ref }) => ref);
   await store.termsOf(view, corpus, refs);
-  if (corpus === 'FACT') await store.factTexts(view, refs, vector(5));
+  if (corpus === 'FACT') {
+    await store.factTexts(view, refs, terms, vector(5));
+    await store.factCandidates(view, { filter: {}, terms, counted: terms, vector: vector(5), limit: 20 });
+  }
   for (const kind of KINDS) {
     await store.vectorCandidates(view, { corpus, kind, filter: {}, vector: vector(5), limit: 20 });
     await store.similarities(view, corpus, kind, refs, vector(5));

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatValidTime } from '../../src/domain/parse-time.js';
-import type { Fact } from '../../src/domain/statement.js';
 import { ALWAYS, MAX_VALID, MIN_VALID, type TransactionTime, type ValidTime } from '../../src/domain/time.js';
 import { describedFact } from '../../src/recall/items.js';
 import { type FindFact, timeOf } from '../../src/recall/question-time.js';
+import type { FactText } from '../../src/store/search.js';
 
 const NOW = Date.parse('2025-06-15T12:00:00Z') as ValidTime;
 const from = (validAt: number, timeZone?: string) => ({
@@ -76,7 +76,7 @@ test('a time after a word of time is no event, whatever facts are named like it;
   const asked: string[] = [];
   const named: FindFact = async (clause) => {
     asked.push(clause);
-    return describedFact({ ref: 'fa_1', validAt: 1000, object: { entity: 'en_1' }, labels: [] } as unknown as Fact);
+    return describedFact({ ref: 'fa_1', validAt: 1000, object: 'en_1', labels: [] } as unknown as FactText);
   };
   const { view } = from(NOW);
   for (const question of [
@@ -100,7 +100,7 @@ test('a time after a word of time is no event, whatever facts are named like it;
 
 test('a fact that always held begins at no time', async () => {
   const always: FindFact = async () =>
-    describedFact({ ref: 'fa_1', validAt: ALWAYS, object: { literal: 1 }, labels: [] } as unknown as Fact);
+    describedFact({ ref: 'fa_1', validAt: ALWAYS, object: null, labels: [] } as unknown as FactText);
   expect(await timeOf('when the sun rose', from(NOW).view, always)).toBeNull();
 });
 

@@ -1,18 +1,22 @@
 import type { TransactionTime } from '../../domain/time.js';
 import type { FactText, Recalled, Similar } from '../search.js';
 import type { Chunk, IndexState, Mention, Pending, Terms } from '../texts.js';
-import { type Row, toFact } from './rows.js';
+import type { Row } from './rows.js';
 
 /** From rows of cypher/search to plain data. */
 
 export const counts = (rows: readonly Row[]) => rows as readonly (readonly [string, number])[];
 
+/** Of a candidate, too. */
 export const toTerms = ([ref, terms]: Row): Terms => ({ ref: ref as string, terms: toWords(terms as string) });
 
 /** Neo4j's score is the cosine laid on 0 to 1. */
 export function toSimilar([ref, part, score]: Row): Similar {
   return { ref: ref as string, part: part as number, cosine: 2 * (score as number) - 1 };
 }
+
+/** Of a fact, as a candidate: what it is found by is its text. */
+export const toNear = ([ref, , score]: Row): Similar => toSimilar([ref, 0, score]);
 
 export const NO_INDEX: IndexState = {
   through: null,
@@ -40,13 +44,21 @@ export function toState([through, ...row]: Row): IndexState {
   };
 }
 
-/** The columns of a fact, its terms, and its score. */
-export function toFactText(row: Row): FactText {
-  const [terms, score] = row.slice(-2) as [string | null, number | null];
-  return {
-    fact: toFact(row),
-    terms: terms === null ? null : toWords(terms),
-    cosine: score === null ? null : 2 * score - 1,
+/** Of a candidate, with the terms counted in it. */
+export function toFactText(counted: readonly string[]): (row: Row) => FactText {
+  const slots = new Map(counted.map((term, slot) => [term, slot]));
+  return ([ref, terms, score, subject, object, confidence, kind, labels, validAt, createdAt, text]) => {
+    const own = terms === null ? null : toWords(terms as string);
+    const counts = counted.map(() => 0);
+    for (const term of own ?? []) {
+      const slot = slots.get(term);
+      if (slot !== undefined) counts[slot] = (counts[slot] as number) + 1;
+    }
+    return {
+      ...{ ref, subject, object, confidence, kind, labels, validAt, createdAt, text, counts },
+      length: own?.length ?? null,
+      cosine: score === null ? null : 2 * (score as number) - 1,
+    } as FactText;
   };
 }
 

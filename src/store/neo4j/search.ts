@@ -1,7 +1,6 @@
 import { RESERVED } from '../../domain/predicate.js';
 import type { TransactionTime } from '../../domain/time.js';
-import type { Searches, SearchWrites, VectorAsk } from '../search.js';
-import type { Corpus, Terms } from '../texts.js';
+import type { Searches, SearchWrites, TextAsk, VectorAsk } from '../search.js';
 import type { View } from '../view.js';
 import { sought } from './params.js';
 import { asOf, isEmpty, seen } from './reads.js';
@@ -13,6 +12,7 @@ import {
   toChunk,
   toFactText,
   toMention,
+  toNear,
   toPending,
   toRecalled,
   toSimilar,
@@ -45,11 +45,31 @@ export function searchesOf(server: Server, indexes: VectorIndexes): Omit<Searche
     return items.length >= limit || found < reach ? items : widening(name, params, limit, reach * WIDER);
   }
 
-  async function textOf(view: View, corpus: Corpus, params: Params, terms: readonly string[], limit: number) {
+  /** The rows of the texts that fit best; of facts also how near each is to a vector. */
+  async function fitting(
+    view: View,
+    { corpus, filter, terms, limit }: TextAsk,
+    vector: Float32Array,
+  ): Promise<readonly Row[]> {
+    if (limit === 0 || isEmpty(filter.during)) return [];
     const field = corpus === 'FACT' ? 'owner' : 'space';
-    const query = `+${field}:${quoted(view.space)} +terms:(${terms.map(quoted).join(' ')})`;
     const name = corpus === 'FACT' ? 'search/text-candidates.facts' : 'search/text-candidates.chunks';
-    return (await widening(name, { ...params, query }, limit, FIRST * limit)).map(toTerms);
+    const params = { ...asOf(view, filter), ...vectorOf(vector) };
+    const found = new Map<unknown, Row>();
+    for (let at = 0; at < terms.length && found.size < limit; at += CLAUSES) {
+      const some = terms.slice(at, at + CLAUSES).map(quoted);
+      const query = `+${field}:${quoted(view.space)} +terms:(${some.join(' ')})`;
+      for (const row of await widening(name, { ...params, query }, limit, FIRST * limit)) found.set(row[0], row);
+    }
+    return [...found.values()].slice(0, limit);
+  }
+
+  /** The rows of the nearest texts. */
+  async function nearest(view: View, ask: VectorAsk): Promise<readonly Row[]> {
+    const { filter, limit, vector, kind } = ask;
+    if (limit === 0 || isEmpty(filter.during) || !(await indexes.ready(vector.length))) return [];
+    const params = { ...asOf(view, filter), kind, ...vectorOf(vector) };
+    return widening(nearestBy(ask), params, limit, Math.max(2 * limit, LEAST_NEAREST));
   }
 
   return {
@@ -83,22 +103,17 @@ export function searchesOf(server: Server, indexes: VectorIndexes): Omit<Searche
     frequencies: async (space, corpus, terms) =>
       new Map(counts(await run('search/frequencies', { space, corpus, terms }))),
 
-    async textCandidates(view, { corpus, filter, terms, limit }) {
-      if (terms.length === 0 || limit === 0 || isEmpty(filter.during)) return [];
-      const found = new Map<string, Terms>();
-      for (let at = 0; at < terms.length && found.size < limit; at += CLAUSES) {
-        const some = terms.slice(at, at + CLAUSES);
-        for (const text of await textOf(view, corpus, asOf(view, filter), some, limit)) found.set(text.ref, text);
-      }
-      return [...found.values()].slice(0, limit);
-    },
+    textCandidates: async (view, ask) => (await fitting(view, ask, NO_VECTOR)).map(toTerms),
 
-    async vectorCandidates(view, ask) {
-      const { filter, limit, vector, kind } = ask;
-      if (limit === 0 || isEmpty(filter.during) || !(await indexes.ready(vector.length))) return [];
-      const params = { ...asOf(view, filter), kind, ...vectorOf(vector) };
-      const reach = Math.max(2 * limit, LEAST_NEAREST);
-      return (await widening(nearestBy(ask), params, limit, reach)).map(toSimilar);
+    vectorCandidates: async (view, ask) =>
+      (await nearest(view, ask)).map(ask.corpus === 'FACT' && ask.kind === 'TEXT' ? toNear : toSimilar),
+
+    async factCandidates(view, { vector, counted, ...ask }) {
+      const rows = await Promise.all([
+        fitting(view, { ...ask, corpus: 'FACT' }, vector ?? NO_VECTOR),
+        vector === null ? [] : nearest(view, { ...ask, corpus: 'FACT', kind: 'TEXT', vector }),
+      ]);
+      return [...new Map(rows.flat().map((row) => [row[0], row])).values()].map(toFactText(counted));
     },
 
     termsOf: async (view, corpus, refs) =>
@@ -112,8 +127,10 @@ export function searchesOf(server: Server, indexes: VectorIndexes): Omit<Searche
       return (await run(kind === 'TEXT' ? own : 'search/similarities.passages', params)).map(toSimilar);
     },
 
-    factTexts: async (view, refs, vector) =>
-      (await run('search/fact-texts', { ...seen(view), refs, ...vectorOf(vector ?? NO_VECTOR) })).map(toFactText),
+    factTexts: async (view, refs, counted, vector) =>
+      (await run('search/fact-texts', { ...seen(view), refs, ...vectorOf(vector ?? NO_VECTOR) })).map(
+        toFactText(counted),
+      ),
 
     chunks: async (view, refs) => (await run('search/chunks', { ...seen(view), refs })).map(toChunk),
 

@@ -1,21 +1,50 @@
-import type { FactText, Searches } from '../search.js';
+import type { FactAsk, FactText, Searches } from '../search.js';
+import type { View } from '../view.js';
 import type { Answers } from './answers.js';
 
-/** Facts in place, while the thread that keeps texts in memory looks up what it has of them. */
+/** What the thread that keeps texts in memory tells of a fact. Numbers, as words would take longer to bring here than to find. */
+export type Mark = readonly [ref: string, length: number, counts: readonly number[], cosine: number | null];
+
+/** A fact's own columns: all of a `FactText` but what a mark tells. */
+export type Bare = Omit<FactText, 'length' | 'counts' | 'cosine'>;
+
+/** The parts that candidates are put together from. */
+export interface FactParts {
+  /** Those that fit by words or are near. */
+  factMatches(view: View, ask: FactAsk): Promise<readonly Mark[]>;
+  factMarks(
+    view: View,
+    refs: readonly string[],
+    counted: readonly string[],
+    vector: Float32Array | null,
+  ): Promise<readonly Mark[]>;
+  /** Created by K, whatever T is. */
+  bareFacts(view: View, refs: readonly string[]): Promise<readonly Bare[]>;
+}
+
+/** One way to the thread and back: a message takes as long as looking through thousands of texts. */
+export async function factCandidates(answers: Answers, view: View, ask: FactAsk): Promise<readonly FactText[]> {
+  const marks = await answers.factMatches(view, ask);
+  const refs = marks.map(([ref]) => ref);
+  return joined(await answers.bareFacts(view, refs), marks);
+}
+
+/** Facts in place, while the thread looks up what it has of them. */
 export async function factTexts(
   answers: Answers,
-  ...[view, refs, vector]: Parameters<Searches['factTexts']>
+  ...ask: Parameters<Searches['factTexts']>
 ): Promise<readonly FactText[]> {
-  const [texts, near, facts] = await Promise.all([
-    answers.termsOf(view, 'FACT', refs),
-    vector === null ? [] : answers.similarities(view, 'FACT', 'TEXT', refs, vector),
-    answers.factsByRef(view, refs),
-  ]);
-  const terms = new Map(texts.map((text) => [text.ref, text.terms]));
-  const cosines = new Map(near.map(({ ref, cosine }) => [ref, cosine]));
-  return facts.map((fact) => ({
-    fact,
-    terms: terms.get(fact.ref) ?? null,
-    cosine: cosines.get(fact.ref) ?? null,
-  }));
+  const [view, refs] = ask;
+  const [marks, facts] = await Promise.all([answers.factMarks(...ask), answers.bareFacts(view, refs)]);
+  return joined(facts, marks);
 }
+
+function joined(facts: readonly Bare[], marks: readonly Mark[]): readonly FactText[] {
+  const byRef = new Map(marks.map((mark) => [mark[0], mark]));
+  return facts.map((fact) => {
+    const mark = byRef.get(fact.ref) ?? UNMARKED;
+    return Object.assign(fact, { length: mark[1], counts: mark[2], cosine: mark[3] });
+  });
+}
+
+const UNMARKED: Readonly<[string, null, readonly number[], null]> = ['', null, [], null];

@@ -3,6 +3,7 @@ import type { Bound, Decision, Fact, FactKind, Op, Statement } from '../../domai
 import type { TransactionTime, ValidTime } from '../../domain/time.js';
 import type { Json, Literal, ObjectValue } from '../../domain/value.js';
 import type { Candidate, Edge, SpaceState, Violation } from '../port.js';
+import type { Bare } from './fact-texts.js';
 import type { Row } from './sql.js';
 
 /** From rows to plain data. The order of columns is that of the statements in sql/. */
@@ -50,6 +51,11 @@ export function toFact(row: Row, at = 0): Fact {
     start,
     end,
   };
+}
+
+export function toBare([ref, subject, object, confidence, kind, labels, validAt, createdAt, text]: Row): Bare {
+  const known = labels === '[]' ? noLabels : json<string[]>(labels);
+  return { ref, subject, object, confidence, kind, labels: known, validAt, createdAt, text } as Bare;
 }
 
 /** How many columns a statement's row has. */

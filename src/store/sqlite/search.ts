@@ -1,7 +1,9 @@
-import type { Recalled, Searches, SearchWrites } from '../search.js';
+import type { Recalled } from '../search.js';
 import type { Chunk, Corpus, IndexState, Mention, Pending } from '../texts.js';
 import type { FactFilter, View } from '../view.js';
+import type { PlainSearches } from './answers.js';
 import { asOf, list } from './as-of.js';
+import type { FactParts } from './fact-texts.js';
 import { Halls } from './halls.js';
 import * as to from './rows.js';
 import { Shelf } from './shelf.js';
@@ -29,7 +31,7 @@ const quoted = (term: string): string => `"${term.replaceAll('"', '')}"`;
 
 const isPlain = (filter: FactFilter): boolean => Object.values(filter).every((value) => value === undefined);
 
-export function searchesOf(db: Connection): Sync<Omit<Searches, keyof SearchWrites | 'factTexts'>> {
+export function searchesOf(db: Connection): Sync<PlainSearches & FactParts> {
   const halls = new Halls();
   const shelves = new Map<string, Shelf>();
   const shelf = (space: string): Shelf => {
@@ -85,6 +87,12 @@ export function searchesOf(db: Connection): Sync<Omit<Searches, keyof SearchWrit
 
     similarities: (view, corpus, kind, refs, vector) =>
       shelf(view.space).similarities(view, corpus, kind, refs, vector),
+
+    factMatches: (view, { filter, ...ask }) => shelf(view.space).factMatches(view, ask, among(view, 'FACT', filter)),
+
+    factMarks: (view, ...ask) => shelf(view.space).factMarks(view, ...ask),
+
+    bareFacts: (view, refs) => db.list('search/bare-facts', { ...seen(view), refs: list(refs) }).map(to.toBare),
 
     chunks: (view, refs) => db.all('search/chunks', { ...seen(view), refs: list(refs) }).map(toChunk),
 

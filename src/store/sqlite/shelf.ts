@@ -1,7 +1,8 @@
-import type { Similar } from '../search.js';
+import type { FactAsk, Similar } from '../search.js';
 import type { Corpus, Terms, VectorKind } from '../texts.js';
 import type { View } from '../view.js';
 import { Documents } from './documents.js';
+import type { Mark } from './fact-texts.js';
 import type { Halls } from './halls.js';
 import { type Near, Rack } from './rack.js';
 import type { Connection, Row } from './sql.js';
@@ -63,11 +64,30 @@ export class Shelf {
     limit: number,
     among: readonly number[] | null,
   ): Similar[] {
-    const { documents, racks } = this.#section(corpus);
-    const rack = racks.get(kind);
-    if (rack?.dimensions !== vector.length) return [];
+    const section = this.#section(corpus);
+    const { documents } = section;
+    const rack = rackFor(section, kind, vector);
+    if (rack === null) return [];
     const passing = among === null ? documents.passing(view) : documents.among(among);
     return rack.nearest(passing, vector, limit).map(similarIn(documents));
+  }
+
+  /** The facts that fit best and those that are nearest, each once. */
+  factMatches(view: View, ask: Omit<FactAsk, 'filter'>, among: readonly number[] | null): Mark[] {
+    const { terms, counted, vector, limit } = ask;
+    const section = this.#section('FACT');
+    const { documents, words } = section;
+    const passing = among === null ? documents.passing(view) : documents.among(among);
+    const fitting = words.best(terms, passing, limit);
+    const near = vector === null ? [] : (rackFor(section, 'TEXT', vector)?.nearest(passing, vector, limit) ?? []);
+    const places = new Set([...fitting, ...near].map(({ place }) => place));
+    return marksOf(section, [...places], counted, vector);
+  }
+
+  /** These facts, as far as one may see them. */
+  factMarks(view: View, refs: readonly string[], counted: readonly string[], vector: Float32Array | null): Mark[] {
+    const section = this.#section('FACT');
+    return marksOf(section, section.documents.seen(view, refs), counted, vector);
   }
 
   /** The terms of these, as far as one may see them. */
@@ -80,9 +100,10 @@ export class Shelf {
 
   /** The cosines of all vectors of these, as far as one may see them. */
   similarities(view: View, corpus: Corpus, kind: VectorKind, refs: readonly string[], vector: Float32Array): Similar[] {
-    const { documents, racks } = this.#section(corpus);
-    const rack = racks.get(kind);
-    if (rack?.dimensions !== vector.length) return [];
+    const section = this.#section(corpus);
+    const { documents } = section;
+    const rack = rackFor(section, kind, vector);
+    if (rack === null) return [];
     return rack.similar(documents.seen(view, refs), vector).map(similarIn(documents));
   }
 
@@ -179,6 +200,29 @@ export class Shelf {
     racks.set(kind, rack);
     rack.add(place, part, data);
   }
+}
+
+/** Null: there is no vector that can be compared. */
+function rackFor({ racks }: Section, kind: VectorKind, vector: Float32Array): Rack | null {
+  const rack = racks.get(kind);
+  return rack?.dimensions === vector.length ? rack : null;
+}
+
+function marksOf(
+  section: Section,
+  places: readonly number[],
+  counted: readonly string[],
+  vector: Float32Array | null,
+): Mark[] {
+  const { documents, words } = section;
+  const rack = vector === null ? null : rackFor(section, 'TEXT', vector);
+  const near = rack === null ? [] : rack.similar(places, vector as Float32Array);
+  const cosines = new Map(near.map(({ place, cosine }) => [place, cosine]));
+  const counter = words.counter(counted);
+  return places.map((place) => {
+    const { length, counts } = counter(place);
+    return [documents.refs[place] as string, length, counts, cosines.get(place) ?? null];
+  });
 }
 
 const similarIn =

@@ -44,6 +44,12 @@ export function migrations(): readonly { readonly version: number; readonly file
     }));
 }
 
+/**
+ * What is read through is seen in place, not copied page by page: looking up two hundred facts takes half the time. Bytes of the
+ * file at most; what lies behind them is copied.
+ */
+const MAPPED = 2 ** 31;
+
 /** Called with the name of each statement that runs. */
 export type Observe = (statement: string) => void;
 
@@ -55,6 +61,7 @@ export class Connection {
 
   constructor(path: string, options: { readonly readonly?: boolean; readonly observe?: Observe | undefined } = {}) {
     this.database = new Database(path, { readonly: options.readonly ?? false, timeout: 5000 });
+    if (options.readonly === true) this.database.exec(`PRAGMA mmap_size = ${MAPPED}`);
     this.#observe = options.observe;
   }
 

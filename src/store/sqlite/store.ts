@@ -3,7 +3,7 @@ import { invalid, notFound, unavailable } from '../../domain/errors.js';
 import type { SpaceState, Store, WriteTransaction } from '../port.js';
 import { type Answers, answersOf, type SyncReads } from './answers.js';
 import { toAsofError } from './errors.js';
-import { factTexts } from './fact-texts.js';
+import { factCandidates, factTexts } from './fact-texts.js';
 import { migrate } from './migrate.js';
 import { ReaderPool } from './pool.js';
 import { toSpace } from './rows.js';
@@ -63,7 +63,8 @@ export function openSqlite(options: SqliteOptions): Store {
 
   return {
     ...reads,
-    factTexts: (view, refs, vector) => factTexts(reads, view, refs, vector),
+    factCandidates: (view, ask) => factCandidates(reads, view, ask),
+    factTexts: (...ask) => factTexts(reads, ...ask),
     spaces: async () => {
       checkOpen();
       return guarded(path, () => reader.all('space/spaces', {}).map(toSpace));

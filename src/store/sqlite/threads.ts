@@ -21,6 +21,8 @@ const OF_SHELVES: ReadonlySet<keyof Answers> = new Set([
   'vectorCandidates',
   'termsOf',
   'similarities',
+  'factMatches',
+  'factMarks',
 ]);
 
 /** A frontier of more entities than this is a long read. */
