@@ -1,11 +1,11 @@
 // Chunks in which any of the terms occurs, as text-candidates.facts.
-CALL db.index.fulltext.queryNodes('asof_chunk_terms', $query, {limit: $reach}) YIELD node, score
-WITH collect([node, score]) AS found
-CALL (found) {
-  UNWIND found AS pair
-  WITH pair[0] AS c, pair[1] AS score
-  WHERE c.committedAt <= $knownAt AND c.scope IN $scopes
-  WITH [c.ref, c.terms] AS item, score ORDER BY score DESC, c.ref LIMIT $limit
-  RETURN collect(item) AS items
+CALL db.index.fulltext.queryNodes('asof_chunk_terms', $query, {limit: $reach}) YIELD node AS found, score
+WITH count(*) AS looked,
+  collect(CASE WHEN found.committedAt <= $knownAt AND found.scope IN $scopes THEN [score, found.ref, elementId(found)] END) AS passing
+CALL (passing) {
+  UNWIND passing AS item
+  WITH item ORDER BY item[0] DESC, item[1] LIMIT $limit
+  MATCH (c:Chunk) WHERE elementId(c) = item[2]
+  RETURN collect([c.ref, c.terms]) AS items
 }
-RETURN size(found), items
+RETURN looked, items

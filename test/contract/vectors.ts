@@ -173,6 +173,24 @@ export function vectors(engine: Engine): void {
       expect(await shown({ kind: 'SENTENCE' })).toEqual(['near 1', 'near 0']);
     });
 
+    test('a filter finds what it passes behind ten thousand that are nearer', async () => {
+      const w = await world();
+      for (let i = 0; i < 10_100; i += 2525)
+        await w.write({ statements: Array.from({ length: 2525 }, (_, n) => told(`a p x${i + n}`, 'near', '2020')) });
+      await w.write({ statements: [told('a q x', 'far', '2020'), told('a q y', 'further', '2020')] });
+      await catchUp(w);
+      const facts = (await w.store.unindexed(w.name, null, 20_000)).facts;
+      const vectorOf = (text: string) => unit(1, text === 'near' ? 0.1 : text === 'far' ? 1 : 2, 0);
+      for (let i = 0; i < facts.length; i += 2000) {
+        const some = facts.slice(i, i + 2000);
+        const rows = some.map(({ ref, text }) => rowOf('FACT', ref, vectorOf(text)));
+        await w.store.embed(w.name, 'model', rows);
+      }
+      const found = await nearest(w, await viewOf(w), unit(1, 0, 0), { filter: { predicates: ['q'] } });
+      const textOf = new Map(facts.map(({ ref, text }) => [ref, text]));
+      expect(found.map(({ ref }) => textOf.get(ref))).toEqual(['far', 'further']);
+    }, 120_000);
+
     test('chunks by vector, by their windows and sentences, by K and scope', async () => {
       const { w, view, refs } = await embedded();
       const [first, second] = [refs.get('first chunk'), refs.get('second chunk')];

@@ -33,16 +33,25 @@ const FIRST = 10;
 const WIDER = 8;
 /** A graph of vectors that is asked for more finds the nearest more surely. */
 const LEAST_NEAREST = 100;
+/** And it gives no more than so many, whatever it is asked for. */
+const MOST_NEAREST = 10_000;
 
 /** The port's searches but those that write. */
 export function searchesOf(server: Server, indexes: VectorIndexes): Omit<Searches, keyof SearchWrites> {
   const run = server.read;
 
-  /** Looks further until enough may be seen, or there is no more. */
-  async function widening(name: string, params: Params, limit: number, reach: number): Promise<readonly Row[]> {
+  /** Looks further until enough may be seen, or there is no more; null: there may be more, further than may be looked. */
+  async function widening(
+    name: string,
+    params: Params,
+    limit: number,
+    reach: number,
+    furthest = Number.POSITIVE_INFINITY,
+  ): Promise<readonly Row[] | null> {
     const [row] = await run(name, { ...params, limit: BigInt(limit), reach: BigInt(reach) });
     const [found, items] = row as readonly [number, readonly Row[]];
-    return items.length >= limit || found < reach ? items : widening(name, params, limit, reach * WIDER);
+    if (items.length >= limit || found < reach) return items;
+    return reach >= furthest ? null : widening(name, params, limit, Math.min(furthest, reach * WIDER), furthest);
   }
 
   /** The rows of the texts that fit best; of facts also how near each is to a vector. */
@@ -59,7 +68,8 @@ export function searchesOf(server: Server, indexes: VectorIndexes): Omit<Searche
     for (let at = 0; at < terms.length && found.size < limit; at += CLAUSES) {
       const some = terms.slice(at, at + CLAUSES).map(quoted);
       const query = `+${field}:${quoted(view.space)} +terms:(${some.join(' ')})`;
-      for (const row of await widening(name, { ...params, query }, limit, FIRST * limit)) found.set(row[0], row);
+      for (const row of (await widening(name, { ...params, query }, limit, FIRST * limit)) ?? [])
+        found.set(row[0], row);
     }
     return [...found.values()].slice(0, limit);
   }
@@ -69,7 +79,9 @@ export function searchesOf(server: Server, indexes: VectorIndexes): Omit<Searche
     const { filter, limit, vector, kind } = ask;
     if (limit === 0 || isEmpty(filter.during) || !(await indexes.ready(vector.length))) return [];
     const params = { ...asOf(view, filter), kind, ...vectorOf(vector) };
-    return widening(nearestBy(ask), params, limit, Math.max(2 * limit, LEAST_NEAREST));
+    const reach = Math.max(2 * limit, LEAST_NEAREST);
+    const found = await widening(nearestBy(ask), params, limit, reach, MOST_NEAREST);
+    return found ?? run('search/vector-candidates.exact', { ...params, limit: BigInt(limit) });
   }
 
   return {
