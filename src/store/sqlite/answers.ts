@@ -1,6 +1,5 @@
 import type { Reads, Store } from '../port.js';
-import type { Searches, SearchWrites } from '../search.js';
-import type { FactParts } from './fact-texts.js';
+import type { FactParts, PlainSearches } from './parts.js';
 import { readsOf } from './reads.js';
 import { searchesOf } from './search.js';
 import type { Connection } from './sql.js';
@@ -8,9 +7,6 @@ import type { Sync } from './sync.js';
 
 /** What one connection answers at once: the port's reads and searches, and what those ask who run the store. */
 export type Answers = Reads & Pick<Store, 'log' | 'violations'> & PlainSearches & FactParts;
-
-/** Those that are answered in one place. */
-export type PlainSearches = Omit<Searches, keyof SearchWrites | 'factTexts' | 'factCandidates'>;
 
 export type SyncReads = Sync<Answers>;
 

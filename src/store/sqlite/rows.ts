@@ -3,7 +3,7 @@ import type { Bound, Decision, Fact, FactKind, Op, Statement } from '../../domai
 import type { TransactionTime, ValidTime } from '../../domain/time.js';
 import type { Json, Literal, ObjectValue } from '../../domain/value.js';
 import type { Candidate, Edge, SpaceState, Violation } from '../port.js';
-import type { Bare } from './fact-texts.js';
+import type { Bare } from './parts.js';
 import type { Row } from './sql.js';
 
 /** From rows to plain data. The order of columns is that of the statements in sql/. */

@@ -1,10 +1,9 @@
 import type { Recalled } from '../search.js';
 import type { Chunk, Corpus, IndexState, Mention, Pending } from '../texts.js';
 import type { FactFilter, View } from '../view.js';
-import type { PlainSearches } from './answers.js';
 import { asOf, list } from './as-of.js';
-import type { FactParts } from './fact-texts.js';
 import { Halls } from './halls.js';
+import type { FactParts, PlainSearches } from './parts.js';
 import * as to from './rows.js';
 import { Shelf } from './shelf.js';
 import type { Connection, Row } from './sql.js';
