@@ -62,7 +62,7 @@ async function hybrid(
 ): Promise<Line> {
   const { ask, all } = await asker(store, space, false, calls);
   const at = (i: number) => all[i % all.length] as Ask;
-  const common = { corpus: 'FACT', filter: {}, limit: 200 } as const;
+  const common = { corpus: 'FACT', filter: {}, limit: 100 } as const;
   const timed = await timeInTurn(calls, {
     product: ask,
     text: (i) => store.textCandidates(at(i).view, { ...common, terms: at(i).text.split(' ') }),

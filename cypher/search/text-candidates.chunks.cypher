@@ -6,6 +6,7 @@ CALL (passing) {
   UNWIND passing AS item
   WITH item ORDER BY item[0] DESC, item[1] LIMIT $limit
   MATCH (c:Chunk) WHERE elementId(c) = item[2]
+  WITH c, item ORDER BY item[0] DESC, item[1]
   RETURN collect([c.ref, c.terms]) AS items
 }
 RETURN looked, items

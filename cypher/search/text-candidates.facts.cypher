@@ -11,6 +11,7 @@ CALL (passing) {
   UNWIND passing AS item
   WITH item ORDER BY item[0] DESC, item[1] LIMIT $limit
   MATCH (s)-[f:FACT|HAS]->(o) WHERE elementId(f) = item[2]
+  WITH s, f, o, item ORDER BY item[0] DESC, item[1]
   RETURN collect([f.ref, f.terms, vector.similarity.cosine(f.embeddingDIMENSIONS, $vector), s.ref, o.ref, f.confidence, f.kind,
     f.labels, f.validAt.epochMillis, f.createdAt.epochSeconds * 1000000 + f.createdAt.microsecond, f.text]) AS items
 }

@@ -1,21 +1,23 @@
 // The $reach nearest of the facts that hold and are believed; of them those that pass the filter, and how many there were before.
-// What is told of each is as in search/fact-texts.
+// What is told of each is as in search/fact-texts, and what the index gives is not collected, as in text-candidates.facts.
 CYPHER 25
-MATCH ()-[f:FACT|HAS]->()
-SEARCH f IN (
+MATCH ()-[found:FACT|HAS]->()
+SEARCH found IN (
   VECTOR INDEX asof_fact_vector_DIMENSIONS FOR $vector
-  WHERE f.space = $space AND f.scope IN $scopes AND f.validAt <= $through AND f.invalidAt > $from
-    AND f.createdAt <= $knownAt AND f.expiredAt > $knownAt
+  WHERE found.space = $space AND found.scope IN $scopes AND found.validAt <= $through AND found.invalidAt > $from
+    AND found.createdAt <= $knownAt AND found.expiredAt > $knownAt
   LIMIT $reach
 ) SCORE AS score
-WITH collect([f, score]) AS found
-CALL (found) {
-  UNWIND found AS pair
-  WITH pair[0] AS f, pair[1] AS score
-  WHERE ($predicates IS NULL OR f.predicate IN $predicates)
-    AND ($kinds IS NULL OR f.kind IN $kinds) AND ($labels IS NULL OR any(label IN f.labels WHERE label IN $labels))
-  WITH f, score ORDER BY score DESC, f.ref LIMIT $limit
-  RETURN collect([f.ref, f.terms, score, startNode(f).ref, endNode(f).ref, f.confidence, f.kind, f.labels,
-    f.validAt.epochMillis, f.createdAt.epochSeconds * 1000000 + f.createdAt.microsecond, f.text]) AS items
+WITH count(*) AS looked, collect(
+  CASE WHEN ($predicates IS NULL OR found.predicate IN $predicates)
+    AND ($kinds IS NULL OR found.kind IN $kinds) AND ($labels IS NULL OR any(label IN found.labels WHERE label IN $labels))
+  THEN [score, found.ref, elementId(found)] END) AS passing
+CALL (passing) {
+  UNWIND passing AS item
+  WITH item ORDER BY item[0] DESC, item[1] LIMIT $limit
+  MATCH (s)-[f:FACT|HAS]->(o) WHERE elementId(f) = item[2]
+  WITH s, f, o, item ORDER BY item[0] DESC, item[1]
+  RETURN collect([f.ref, f.terms, item[0], s.ref, o.ref, f.confidence, f.kind, f.labels, f.validAt.epochMillis,
+    f.createdAt.epochSeconds * 1000000 + f.createdAt.microsecond, f.text]) AS items
 }
-RETURN size(found), items
+RETURN looked, items

@@ -52,10 +52,14 @@ export async function toHits(store: Store, view: View, found: readonly FoundHit[
   const refs = found.flatMap(({ item }) => (item.type === 'fact' ? [item.ref] : []));
   const stored = refs.length === 0 ? [] : await store.factsByRef(view, refs);
   const facts = new Map(stored.map((fact) => [fact.ref, toFact(fact, view.knownAt)]));
-  return found.map((hit) => toHit(hit, facts));
+  return found.flatMap((hit) => toHit(hit, facts) ?? []);
 }
 
-function toHit({ ref, score, terms, channels, named, via, told }: FoundHit, facts: ReadonlyMap<string, Fact>): Hit {
+/** Null: the fact is no longer there. */
+function toHit(
+  { ref, score, terms, channels, named, via, told }: FoundHit,
+  facts: ReadonlyMap<string, Fact>,
+): Hit | null {
   const ways = via.map(({ node, from, share }) => ({ through: topicOf(node), from, share }));
   const explanation = { terms, channels, named: named.map(topicOf), via: ways };
   if ('chunk' in told) {
@@ -64,6 +68,7 @@ function toHit({ ref, score, terms, channels, named, via, told }: FoundHit, fact
     return { kind: 'EPISODE', ref, text, tokens, score, explanation, fact: null, passage };
   }
   const { text } = told;
-  const fact = facts.get(ref) as Fact;
+  const fact = facts.get(ref);
+  if (fact === undefined) return null;
   return { kind: 'FACT', ref, text, tokens: countTokens(text), score, explanation, fact, passage: null };
 }

@@ -177,18 +177,46 @@ export function vectors(engine: Engine): void {
       const w = await world();
       for (let i = 0; i < 10_100; i += 2525)
         await w.write({ statements: Array.from({ length: 2525 }, (_, n) => told(`a p x${i + n}`, 'near', '2020')) });
-      await w.write({ statements: [told('a q x', 'far', '2020'), told('a q y', 'further', '2020')] });
+      const labelled = { labels: ['l1'], kind: 'episodic' } as const;
+      await w.write({
+        statements: [
+          told('a q x', 'far', '2020'),
+          told('a q y', 'further', '2020', undefined, labelled),
+          told('a q z', 'over', '2020', '2021'),
+          told('a q u', 'to come', '2040'),
+          told('a q v', 'taken back', '2020'),
+          { assert: { subject: { ref: 'a' }, predicate: 'q', object: 'literal', text: 'a value', from: '2020' } },
+        ],
+      });
+      await w.write({ scope: 'user:ann', statements: [told('a q w', 'secret', '2020')] });
       await catchUp(w);
+      const before = await viewOf(w);
+      const log = await w.store.log(w.name, { after: null, through: FAR_FUTURE, first: 99 });
+      const said = log.flatMap(({ statements }) => statements).filter((s) => 'text' in s && s.text === 'taken back');
+      await w.write({ statements: [{ retract: { statement: String(said[0]?.ref) } }] });
       const facts = (await w.store.unindexed(w.name, null, 20_000)).facts;
-      const vectorOf = (text: string) => unit(1, text === 'near' ? 0.1 : text === 'far' ? 1 : 2, 0);
+      const order = ['near', 'far', 'further', 'over', 'to come', 'taken back', 'a value', 'secret'];
+      const vectorOf = (text: string) => unit(1, 0.1 + order.indexOf(text), 0);
       for (let i = 0; i < facts.length; i += 2000) {
         const some = facts.slice(i, i + 2000);
         const rows = some.map(({ ref, text }) => rowOf('FACT', ref, vectorOf(text)));
         await w.store.embed(w.name, 'model', rows);
       }
-      const found = await nearest(w, await viewOf(w), unit(1, 0, 0), { filter: { predicates: ['q'] } });
       const textOf = new Map(facts.map(({ ref, text }) => [ref, text]));
-      expect(found.map(({ ref }) => textOf.get(ref))).toEqual(['far', 'further']);
+      const found = async (view: View, filter: object) =>
+        (await nearest(w, view, unit(1, 0, 0), { filter: { predicates: ['q'], ...filter } })).map(
+          ({ ref }) => textOf.get(ref) ?? '',
+        );
+      const now = await viewOf(w);
+      expect(await found(now, {})).toEqual(['far', 'further', 'a value']);
+      expect(await found(before, {})).toEqual(['far', 'further', 'taken back', 'a value']);
+      expect(await found({ ...now, scopes: ['user:ann', ''] }, {})).toEqual(['far', 'further', 'a value', 'secret']);
+      expect(await found(now, { labels: ['l1'] })).toEqual(['further']);
+      expect(await found(now, { kinds: ['episodic'] })).toEqual(['further']);
+      const always = ['far', 'further', 'over', 'to come', 'a value'];
+      expect(await found(now, { during: ALL_TIME })).toEqual(always);
+      const first = { from: day('2020-06-01'), to: day('2020-07-01') };
+      expect(await found(now, { during: first })).toEqual(always.filter((text) => text !== 'to come'));
     }, 120_000);
 
     test('chunks by vector, by their windows and sentences, by K and scope', async () => {
@@ -276,7 +304,7 @@ export function vectors(engine: Engine): void {
     });
 
     test('facts as candidates: what words and vectors find of them, each once, under every filter', async () => {
-      const { w, view, refs } = await embedded();
+      const { w, view } = await embedded();
       const vector = unit(3, 4, 0);
       const past = { ...view, validAt: day('1990-01-01') };
       const counted = ['near', 'other'];
@@ -287,6 +315,8 @@ export function vectors(engine: Engine): void {
         [past, { during: ALL_TIME }],
         [view, { predicates: ['q', 'note'] }],
         [view, { labels: ['l1'] }],
+        [view, { kinds: ['episodic'] }],
+        [past, { during: { from: day('2021-01-01'), to: day('2022-01-01') } }],
         [{ ...view, scopes: ['user:ann'] }, {}],
         [{ ...view, knownAt: instant('2024-01-01T00:00:00Z') }, {}],
       ] as const) {
@@ -301,11 +331,17 @@ export function vectors(engine: Engine): void {
               const again = await w.store.factTexts(at, right, counted, of);
               const inOrder = (texts: typeof told) => [...texts].sort((a, b) => (a.ref < b.ref ? -1 : 1));
               expect(rounded(inOrder(told))).toEqual(rounded(inOrder(again)));
+              const passing = (await w.store.facts(at, filter)).items.map(({ ref }) => ref);
+              expect(passing).toEqual(expect.arrayContaining(right));
               found += told.length;
             }
       }
       expect(found).toBeGreaterThan(50);
-      expect(refs.size).toBeGreaterThan(0);
+      await w.write({ statements: [told('a r x', 'near', '2020')] });
+      const later = await viewOf(w);
+      const [late] = (await w.store.facts(later, { predicates: ['r'] })).items.map(({ ref }) => ref);
+      const unindexed = await w.store.factTexts(later, [String(late)], counted, vector);
+      expect(unindexed).toMatchObject([{ ref: late, length: null, counts: [0, 0], cosine: null }]);
     });
 
     const rounded = (texts: readonly FactText[]) =>

@@ -7,7 +7,7 @@ import type { Row } from './rows.js';
 
 export const counts = (rows: readonly Row[]) => rows as readonly (readonly [string, number])[];
 
-/** Of a candidate, too. */
+/** Of a candidate, too: its row begins with ref, terms and score, in each statement that finds some. */
 export const toTerms = ([ref, terms]: Row): Terms => ({ ref: ref as string, terms: toWords(terms as string) });
 
 /** Neo4j's score is the cosine laid on 0 to 1. */

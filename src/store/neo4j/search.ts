@@ -40,18 +40,18 @@ const MOST_NEAREST = 10_000;
 export function searchesOf(server: Server, indexes: VectorIndexes): Omit<Searches, keyof SearchWrites> {
   const run = server.read;
 
-  /** Looks further until enough may be seen, or there is no more; null: there may be more, further than may be looked. */
+  /** Looks further until enough may be seen, there is no more (`all`), or nothing further may be looked at. */
   async function widening(
     name: string,
     params: Params,
     limit: number,
     reach: number,
     furthest = Number.POSITIVE_INFINITY,
-  ): Promise<readonly Row[] | null> {
+  ): Promise<{ readonly rows: readonly Row[]; readonly all: boolean }> {
     const [row] = await run(name, { ...params, limit: BigInt(limit), reach: BigInt(reach) });
-    const [found, items] = row as readonly [number, readonly Row[]];
-    if (items.length >= limit || found < reach) return items;
-    return reach >= furthest ? null : widening(name, params, limit, Math.min(furthest, reach * WIDER), furthest);
+    const [looked, rows] = row as readonly [number, readonly Row[]];
+    if (rows.length >= limit || looked < reach || reach >= furthest) return { rows, all: looked < reach };
+    return widening(name, params, limit, Math.min(furthest, reach * WIDER), furthest);
   }
 
   /** The rows of the texts that fit best; of facts also how near each is to a vector. */
@@ -60,7 +60,7 @@ export function searchesOf(server: Server, indexes: VectorIndexes): Omit<Searche
     { corpus, filter, terms, limit }: TextAsk,
     vector: Float32Array,
   ): Promise<readonly Row[]> {
-    if (limit === 0 || isEmpty(filter.during)) return [];
+    if (limit === 0 || (corpus === 'FACT' && isEmpty(filter.during))) return [];
     const field = corpus === 'FACT' ? 'owner' : 'space';
     const name = corpus === 'FACT' ? 'search/text-candidates.facts' : 'search/text-candidates.chunks';
     const params = { ...asOf(view, filter), ...vectorOf(vector) };
@@ -68,20 +68,22 @@ export function searchesOf(server: Server, indexes: VectorIndexes): Omit<Searche
     for (let at = 0; at < terms.length && found.size < limit; at += CLAUSES) {
       const some = terms.slice(at, at + CLAUSES).map(quoted);
       const query = `+${field}:${quoted(view.space)} +terms:(${some.join(' ')})`;
-      for (const row of (await widening(name, { ...params, query }, limit, FIRST * limit)) ?? [])
-        found.set(row[0], row);
+      const { rows } = await widening(name, { ...params, query }, limit, FIRST * limit);
+      for (const row of rows) found.set(row[0], row);
     }
     return [...found.values()].slice(0, limit);
   }
 
   /** The rows of the nearest texts. */
   async function nearest(view: View, ask: VectorAsk): Promise<readonly Row[]> {
-    const { filter, limit, vector, kind } = ask;
-    if (limit === 0 || isEmpty(filter.during) || !(await indexes.ready(vector.length))) return [];
+    const { corpus, filter, limit, vector, kind } = ask;
+    if (limit === 0 || (corpus === 'FACT' && isEmpty(filter.during)) || !(await indexes.ready(vector.length)))
+      return [];
     const params = { ...asOf(view, filter), kind, ...vectorOf(vector) };
-    const reach = Math.max(2 * limit, LEAST_NEAREST);
-    const found = await widening(nearestBy(ask), params, limit, reach, MOST_NEAREST);
-    return found ?? run('search/vector-candidates.exact', { ...params, limit: BigInt(limit) });
+    const reach = Math.min(MOST_NEAREST, Math.max(2 * limit, LEAST_NEAREST));
+    const { rows, all } = await widening(nearestBy(ask), params, limit, reach, MOST_NEAREST);
+    if (all || rows.length >= limit || corpus !== 'FACT' || kind !== 'TEXT') return rows;
+    return run('search/vector-candidates.exact', { ...params, limit: BigInt(limit) });
   }
 
   return {

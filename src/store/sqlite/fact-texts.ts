@@ -5,9 +5,11 @@ import type { Bare, Mark } from './parts.js';
 
 /** One way to the thread and back: a message takes as long as looking through thousands of texts. */
 export async function factCandidates(answers: Answers, view: View, ask: FactAsk): Promise<readonly FactText[]> {
+  const { terms, vector, counted, limit } = ask;
+  if (limit === 0 || (terms.length === 0 && vector === null)) return [];
   const marks = await answers.factMatches(view, ask);
   const refs = marks.map(([ref]) => ref);
-  return joined(await answers.bareFacts(view, refs), marks);
+  return joined(refs.length === 0 ? [] : await answers.bareFacts(view, refs), marks, counted);
 }
 
 /** Facts in place, while the thread looks up what it has of them. */
@@ -15,17 +17,19 @@ export async function factTexts(
   answers: Answers,
   ...ask: Parameters<Searches['factTexts']>
 ): Promise<readonly FactText[]> {
-  const [view, refs] = ask;
+  const [view, refs, counted] = ask;
   const [marks, facts] = await Promise.all([answers.factMarks(...ask), answers.bareFacts(view, refs)]);
-  return joined(facts, marks);
+  return joined(facts, marks, counted);
 }
 
-function joined(facts: readonly Bare[], marks: readonly Mark[]): readonly FactText[] {
+function joined(facts: readonly Bare[], marks: readonly Mark[], counted: readonly string[]): readonly FactText[] {
   const byRef = new Map(marks.map((mark) => [mark[0], mark]));
   return facts.map((fact) => {
-    const mark = byRef.get(fact.ref) ?? UNMARKED;
-    return Object.assign(fact, { length: mark[1], counts: mark[2], cosine: mark[3] });
+    const mark = byRef.get(fact.ref);
+    const told =
+      mark === undefined
+        ? { length: null, counts: counted.map(() => 0), cosine: null }
+        : { length: mark[1], counts: mark[2], cosine: mark[3] };
+    return Object.assign(fact, told);
   });
 }
-
-const UNMARKED: Readonly<[string, null, readonly number[], null]> = ['', null, [], null];

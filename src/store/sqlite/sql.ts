@@ -53,15 +53,22 @@ const MAPPED = 2 ** 31;
 /** Called with the name of each statement that runs. */
 export type Observe = (statement: string) => void;
 
+export interface ConnectionOptions {
+  readonly readonly?: boolean;
+  /** Read through a map of the file. */
+  readonly mapped?: boolean;
+  readonly observe?: Observe | undefined;
+}
+
 /** One connection that runs the statements of sql/ by name. */
 export class Connection {
   readonly database: Database.Database;
   readonly #prepared = new Map<string, Database.Statement>();
   readonly #observe: Observe | undefined;
 
-  constructor(path: string, options: { readonly readonly?: boolean; readonly observe?: Observe | undefined } = {}) {
+  constructor(path: string, options: ConnectionOptions = {}) {
     this.database = new Database(path, { readonly: options.readonly ?? false, timeout: 5000 });
-    if (options.readonly === true) this.database.exec(`PRAGMA mmap_size = ${MAPPED}`);
+    if (options.mapped === true) this.database.exec(`PRAGMA mmap_size = ${MAPPED}`);
     this.#observe = options.observe;
   }
 

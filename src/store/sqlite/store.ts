@@ -29,7 +29,7 @@ export function openSqlite(options: SqliteOptions): Store {
   const { path, observe } = options;
   checkPath(path);
   const writer = open(path, observe);
-  const reader = new Connection(path, { readonly: true, observe });
+  const reader = new Connection(path, { readonly: true, mapped: true, observe });
   const pool = new ReaderPool(path, observe === undefined ? (options.readers ?? 2) : 0);
   const shelves = new ReaderPool(path, observe === undefined ? 1 : 0);
   const here = answersOf(reader);

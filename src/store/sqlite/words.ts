@@ -7,7 +7,7 @@ const B = 0.75;
 
 /**
  * The terms of a corpus's documents, in their order, as numbers, 4 bytes a term; and by term the list of the documents it is in, 16
- * bytes each. Documents are added by place, from 0 on.
+ * bytes each and half as much again where a list grows. Documents are added by place, from 0 on.
  */
 export class Words {
   readonly #numbers = new Map<string, number>();
@@ -23,11 +23,7 @@ export class Words {
     const place = this.#size++;
     let at = this.#starts[place] as number;
     this.#all = withRoom(this.#all, at + terms.length);
-    for (const term of terms) {
-      const number = this.#numberOf(term);
-      this.#all[at++] = number;
-      this.#list(number, place);
-    }
+    for (const term of terms) this.#all[at++] = this.#met(term, place);
     this.#starts = withRoom(this.#starts, place + 2);
     this.#starts[place + 1] = at;
   }
@@ -76,19 +72,18 @@ export class Words {
     return best.inOrder();
   }
 
-  #numberOf(term: string): number {
-    let number = this.#numbers.get(term);
-    if (number === undefined) {
-      number = this.#terms.push(term) - 1;
+  /** What most terms are in is one document: a list that begins with it takes no room for more. */
+  #met(term: string, place: number): number {
+    const known = this.#numbers.get(term);
+    if (known === undefined) {
+      const number = this.#terms.push(term) - 1;
       this.#numbers.set(term, number);
-      this.#lists.push([]);
+      this.#lists.push([place, 1]);
+      return number;
     }
-    return number;
-  }
-
-  #list(number: number, place: number): void {
-    const list = this.#lists[number] as number[];
+    const list = this.#lists[known] as number[];
     if (list.at(-2) === place) list[list.length - 1] = (list.at(-1) as number) + 1;
     else list.push(place, 1);
+    return known;
   }
 }
