@@ -22,7 +22,9 @@ export async function benchNeo4j(world: World, calls: number): Promise<Line[]> {
     transactionTimeoutMs: 300_000,
     ...(database === null ? {} : { database }),
   };
-  const asof = await Asof.over(await openNeo4j({ ...options, observe: (statement) => sent.push(statement) }));
+  const asof = await Asof.over(await openNeo4j({ ...options, observe: (statement) => sent.push(statement) }), {
+    embedder: { kind: 'none' },
+  });
   const space = await asof.createSpace(`bench-${Date.now()}`);
   const bare = new Bare(server, space.name);
   try {

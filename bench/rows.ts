@@ -107,7 +107,11 @@ async function post(url: string, query: string, variables: Readonly<Record<strin
 /** 100 entities with their facts over GraphQL: statements a level. */
 export async function levels({ path }: Bench): Promise<Line[]> {
   const ran: string[] = [];
-  const asof = await Asof.open({ path, observe: (statement: string) => ran.push(statement) });
+  const asof = await Asof.open({
+    path,
+    embedder: { kind: 'none' },
+    observe: (statement: string) => ran.push(statement),
+  });
   const server = createServer({ asof, logger: pino({ level: 'silent' }) });
   const query = `{ asOf { entities(first: 100) { nodes { ref facts { nodes { text object { ... on Entity { ref facts { nodes { text } } } } } } } } } }`;
   ran.length = 0;

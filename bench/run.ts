@@ -54,7 +54,7 @@ async function benchSqlite(): Promise<Line[]> {
   const folder = mkdtempSync(join(tmpdir(), 'asof-bench-'));
   const path = join(folder, 'bench.db');
   try {
-    const asof = await Asof.open({ path });
+    const asof = await Asof.open({ path, embedder: { kind: 'none' } });
     const space = asof.space();
     const { count, took } = await load(space, assertions(world));
     const perSecond = count / (took / 1000);

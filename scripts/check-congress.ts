@@ -48,7 +48,7 @@ if (folder === null)
   throw new Error('There are no congress histories: set ASOF_DATA to the folder that holds congress/.');
 
 const opened = await openEngine(engine);
-const asof = await Asof.over(opened.store);
+const asof = await Asof.over(opened.store, { embedder: { kind: 'none' } });
 let mismatches = 0;
 try {
   for (const [i, { history, way }] of runs.entries()) {

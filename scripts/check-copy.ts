@@ -63,7 +63,9 @@ const opened = [];
 let [transactions, differing] = [0, 0];
 try {
   for (const engine of engines) opened.push(await openEngine(engine));
-  const [first, second, third] = await Promise.all(opened.map(({ store }) => Asof.over(store)));
+  const [first, second, third] = await Promise.all(
+    opened.map(({ store }) => Asof.over(store, { embedder: { kind: 'none' } })),
+  );
   if (first === undefined || second === undefined || third === undefined) throw new Error('three stores are needed');
   for (const history of histories) {
     for (const way of ['a', 'b'] as const) {

@@ -40,7 +40,7 @@ function whole(option: 'processes' | 'writes' | 'at-once'): number {
 
 /** Writes as a process of its own, several under way at a time; tells the times in the order the writes were sent in. */
 async function writeAll(who: string, writes: number, atOnce: number): Promise<void> {
-  const asof = await Asof.open(loadStore(process.env));
+  const asof = await Asof.open({ ...loadStore(process.env), embedder: { kind: 'none' } });
   const space = asof.space(values.space);
   const times: string[] = new Array(writes);
   let next = 0;
@@ -75,7 +75,7 @@ async function main(processes: number, writes: number): Promise<number> {
   const { env, stop } = await shareEngine(engineNamed(values.store));
   try {
     const store = await openStore(loadStore(env));
-    const space = await (await Asof.over(store)).createSpace(values.space);
+    const space = await (await Asof.over(store, { embedder: { kind: 'none' } })).createSpace(values.space);
     await space.definePredicate({ name: 'state', cardinality: 'SINGLE' });
     const began = performance.now();
     const children = Array.from({ length: processes }, (_, i) => {

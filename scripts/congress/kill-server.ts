@@ -34,7 +34,7 @@ export async function killServer(killing: Killing): Promise<Toll> {
   try {
     const { uri, username, password, database } = server;
     const store = await openNeo4j({ uri, username, password, ...(database === null ? {} : { database }) });
-    const asof = await Asof.over(store);
+    const asof = await Asof.over(store, { embedder: { kind: 'none' } });
     for (let n = 1; n <= killing.times; n++) {
       const toll = await killOnce(server, store, asof, killing, n);
       lost += toll.lost;

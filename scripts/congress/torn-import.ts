@@ -32,7 +32,7 @@ const MAIN = join(import.meta.dirname, '../../dist/main.js');
 export function importInto(file: string, { store, space, env }: Into, killAt: KillAt | null): Promise<Ended> {
   const child = spawn(
     process.execPath,
-    [MAIN, 'import', file, '--store', store, '--space', space, '--ack', '--strict'],
+    [MAIN, 'import', file, '--store', store, '--space', space, '--ack', '--strict', '--no-vectors'],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(env === undefined ? {} : { env }),
