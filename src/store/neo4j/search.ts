@@ -31,8 +31,11 @@ const CLAUSES = 1000;
 const FIRST = 10;
 /** How much further each look goes where what may be seen lies behind what may not. */
 const WIDER = 8;
-/** A graph of vectors that is asked for more finds the nearest more surely. */
-const LEAST_NEAREST = 100;
+/**
+ * A graph of vectors that is asked for more finds the nearest more surely: of the 20 nearest of 200,000, asked for 100, 200, 400 and
+ * 1,000, it found 94.7, 97.3, 99.0 and 100 % (384 numbers, as of a time and a tenant), for some milliseconds.
+ */
+const LEAST_NEAREST = 1000;
 /** And it gives no more than so many, whatever it is asked for. */
 const MOST_NEAREST = 10_000;
 
