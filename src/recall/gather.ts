@@ -14,7 +14,6 @@ export interface Lookup {
   readonly vector: Float32Array | null;
   /** The vector for what somebody said: without the names of those who speak. */
   readonly turnVector: (speakers: readonly string[]) => Promise<Float32Array | null>;
-  readonly corpora: readonly Corpus[];
   readonly filter: FactFilter;
   /** Candidates a channel. */
   readonly limits: Readonly<Record<Corpus, number>>;
@@ -187,7 +186,7 @@ export class Gatherer {
   async #learn(corpus: Corpus): Promise<QuestionTerms> {
     const { terms } = this.#lookup;
     const df = terms.length === 0 ? new Map() : await this.#store.frequencies(this.#view.space, corpus, terms);
-    return { corpus, size: this.#state.sizes[corpus], df };
+    return { size: this.#state.sizes[corpus], df };
   }
 }
 

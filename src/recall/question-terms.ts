@@ -1,5 +1,5 @@
 import { bm25 } from '../domain/text/bm25.js';
-import type { Corpus, CorpusSize } from '../store/texts.js';
+import type { CorpusSize } from '../store/texts.js';
 
 /** BM25's two constants: how soon repeats stop counting, and how much long texts are held back. */
 export interface Bm25Weights {
@@ -9,7 +9,6 @@ export interface Bm25Weights {
 
 /** A question's terms in one corpus of one space: nobody else's texts have a part in how telling they are. */
 export interface QuestionTerms {
-  readonly corpus: Corpus;
   readonly size: CorpusSize;
   readonly df: ReadonlyMap<string, number>;
 }

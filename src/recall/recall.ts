@@ -73,7 +73,7 @@ export async function recall(
     return vector === null || embedder === null || text === ask.text ? vector : embedder.embedQuery(text);
   };
   const terms = ask.channels.text ? queryTermsOf(ask.text) : [];
-  const lookup = { terms, vector, turnVector, corpora: ask.corpora, filter: ask.filter, limits: CANDIDATES };
+  const lookup = { terms, vector, turnVector, filter: ask.filter, limits: CANDIDATES };
   const gatherer = new Gatherer(store, view, lookup, state);
   const found = (await Promise.all(ask.corpora.map((corpus) => gatherer.candidates(corpus)))).flat();
   // Without a walk, and asked from nowhere, nobody asks what they speak of.

@@ -14,12 +14,7 @@ export type Bare = Omit<FactText, 'length' | 'counts' | 'cosine'>;
 export interface FactParts {
   /** Those that fit by words or are near. */
   factMatches(view: View, ask: FactAsk): Promise<readonly Mark[]>;
-  factMarks(
-    view: View,
-    refs: readonly string[],
-    counted: readonly string[],
-    vector: Float32Array | null,
-  ): Promise<readonly Mark[]>;
+  factMarks(...ask: Parameters<Searches['factTexts']>): Promise<readonly Mark[]>;
   /** Created by K, whatever T is. */
   bareFacts(view: View, refs: readonly string[]): Promise<readonly Bare[]>;
 }

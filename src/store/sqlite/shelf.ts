@@ -49,7 +49,7 @@ export class Shelf {
     among: readonly number[] | null,
   ): Terms[] {
     const { documents, words } = this.#section(corpus);
-    const passing = among === null ? documents.passing(view) : documents.among(among);
+    const passing = passingOf(documents, view, among);
     return words
       .best(terms, passing, limit)
       .map(({ place }) => ({ ref: documents.refs[place] as string, terms: words.termsOf(place) }));
@@ -68,7 +68,7 @@ export class Shelf {
     const { documents } = section;
     const rack = rackFor(section, kind, vector);
     if (rack === null) return [];
-    const passing = among === null ? documents.passing(view) : documents.among(among);
+    const passing = passingOf(documents, view, among);
     return rack.nearest(passing, vector, limit).map(similarIn(documents));
   }
 
@@ -77,7 +77,7 @@ export class Shelf {
     const { terms, counted, vector, limit } = ask;
     const section = this.#section('FACT');
     const { documents, words } = section;
-    const passing = among === null ? documents.passing(view) : documents.among(among);
+    const passing = passingOf(documents, view, among);
     const fitting = words.best(terms, passing, limit);
     const near = vector === null ? [] : (rackFor(section, 'TEXT', vector)?.nearest(passing, vector, limit) ?? []);
     const places = new Set([...fitting, ...near].map(({ place }) => place));
@@ -201,6 +201,10 @@ export class Shelf {
     rack.add(place, part, data);
   }
 }
+
+/** By place: 1 for what may be found. */
+const passingOf = (documents: Documents, view: View, among: readonly number[] | null): Uint8Array =>
+  among === null ? documents.passing(view) : documents.among(among);
 
 /** Null: there is no vector that can be compared. */
 function rackFor({ racks }: Section, kind: VectorKind, vector: Float32Array): Rack | null {
