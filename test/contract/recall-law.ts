@@ -183,7 +183,7 @@ async function expectSeen(at: Snapshot, hits: readonly Hit[], filter: object): P
     const { named, via } = hit.explanation;
     for (const topic of [...named, ...via.map(({ through }) => through)]) {
       if ('entity' in topic) expect(await at.entity({ ref: topic.entity }), hit.text).not.toBeNull();
-      else expect(mentionName(hit.text).split(' '), hit.text).toContain(topic.name);
+      else expect(` ${mentionName(hit.text)} `, hit.text).toContain(` ${topic.name} `);
     }
     for (const { from } of via) expect(facts.has(from) || episodes.has(from.split('#')[0] ?? ''), from).toBe(true);
   }
