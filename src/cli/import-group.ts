@@ -146,10 +146,15 @@ function ofLine(piece: EvidenceInput, episode: number | null, field: string): Ev
 }
 
 /** The same lines at the same place are the same transaction: an import that is run again stores nothing twice. */
-function keyOf(lines: readonly ImportLine[]): string {
+const keyOf = (lines: readonly ImportLine[]): string => keysOfBeginnings(lines).at(-1) as string;
+
+/** The idempotency key of the first line, of the first two, and so on to all of them. */
+export function keysOfBeginnings(lines: readonly ImportLine[]): string[] {
   const hash = createHash('sha256');
-  for (const { number, text } of lines) hash.update(`${number}:${text}\n`);
-  return `import:${hash.digest('base64url')}`;
+  return lines.map(({ number, text }) => {
+    hash.update(`${number}:${text}\n`);
+    return `import:${hash.copy().digest('base64url')}`;
+  });
 }
 
 function defined<T extends object>(parts: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -1,4 +1,5 @@
 import { invalid } from '../domain/errors.js';
+import { SHARED } from '../domain/scope.js';
 import type { EpisodeInput, StatementInput, WriteInput } from '../write/input.js';
 import { MAX_LINE, type TextLine } from './read-lines.js';
 
@@ -95,6 +96,14 @@ function isAlone(write: WriteInput): boolean {
 
 /** Names are resolved in the scopes of a whole write, so only lines that see the same may share one. */
 function groupOf({ scope, scopes, actor, timeZone }: WriteInput, statements: readonly StatementInput[]): string {
-  const said = statements.flatMap((s) => (s?.assert ?? s?.end)?.scope ?? []);
+  const said = scopesSaid(statements);
   return JSON.stringify([scope, scopes, actor, timeZone, said.length === 0 ? [] : [...new Set(said)].sort()]);
 }
+
+/** Wherever a line's write can have left something. */
+export const scopesOf = ({ write, statements }: ImportLine): string[] => [
+  ...new Set([write.scope ?? SHARED, ...[write.scopes ?? []].flat(), ...scopesSaid(statements)]),
+];
+
+const scopesSaid = (statements: readonly StatementInput[]): string[] =>
+  statements.flatMap((s) => (s?.assert ?? s?.end)?.scope ?? []);

@@ -2,8 +2,16 @@ import { createHash } from 'node:crypto';
 import { AsofError } from '../domain/errors.js';
 import type { WriteResult } from '../library/view.js';
 import type { Space } from '../space.js';
-import { GROUP_SIZE, type GroupWrite, groupWrite, joins, type Labels, sizeOf } from './import-group.js';
-import { episodesOf, type ImportLine, readImportLine } from './import-line.js';
+import {
+  GROUP_SIZE,
+  type GroupWrite,
+  groupWrite,
+  joins,
+  keysOfBeginnings,
+  type Labels,
+  sizeOf,
+} from './import-group.js';
+import { episodesOf, type ImportLine, readImportLine, scopesOf } from './import-line.js';
 import type { Imported, ImportWatcher, Rejected } from './import-report.js';
 import type { TextLine } from './read-lines.js';
 
@@ -82,7 +90,11 @@ export class Importer {
     if (this.#last > 0) this.#watch.acknowledged(this.#last, this.#done);
   }
 
-  /** A group that fails is tried up to the line at fault, that line alone, and what follows in groups that grow again. */
+  /**
+   * A group that fails is tried up to the line at fault, that line alone, and what follows in groups that grow again. Where an
+   * import is run again, an earlier line may be at fault than was then (what it takes back is taken back already): a beginning
+   * that is stored says where the group was cut.
+   */
   async #store(lines: readonly ImportLine[]): Promise<void> {
     let size = lines.length;
     for (let from = 0; from < lines.length; ) {
@@ -91,12 +103,26 @@ export class Importer {
       if (failed === null) {
         size = part.length * 2;
       } else if (part.length > 1) {
-        size = Math.max(1, failed.at ?? part.length >> 1);
+        size = (await this.#stored(part)) ?? Math.max(1, failed.at ?? part.length >> 1);
         continue;
       } else {
         this.#setAside(part[0] as ImportLine, failed.error, failed.field);
       }
       from += part.length;
+    }
+  }
+
+  /** How many lines of a group an earlier run stored as one transaction from its first line on; null: none. */
+  async #stored(lines: readonly ImportLine[]): Promise<number | null> {
+    const keys = keysOfBeginnings(lines);
+    try {
+      const snapshot = await this.#space.asOf({ scopes: scopesOf(lines[0] as ImportLine) });
+      const [found] = (await snapshot.transactions({ idempotencyKey: keys, first: 1 })).items;
+      return found === undefined ? null : keys.indexOf(String(found.idempotencyKey)) + 1;
+    } catch (error) {
+      // A scope that is none: nothing is stored there, and the write itself says what is wrong.
+      if (error instanceof AsofError && error.category === 'invalid') return null;
+      throw error;
     }
   }
 

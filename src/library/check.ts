@@ -47,7 +47,7 @@ const shapes = {
   factPagesOf: z.strictObject({ ...fact, ...page, direction }),
   entities: z.strictObject({ type: texts, namePrefix: text, ...page }),
   episodes: z.strictObject({ ref: texts, channel: texts, during: text, ...page }),
-  transactions: z.strictObject(page),
+  transactions: z.strictObject({ idempotencyKey: texts, ...page }),
   // A diff compares what holds at two points; a window has no place in it.
   diff: z.strictObject(described),
   search: z.strictObject({

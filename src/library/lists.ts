@@ -1,3 +1,4 @@
+import type { Transaction } from '../domain/episode.js';
 import { foldName } from '../domain/name.js';
 import { builtInDefinition, type Definition, isReserved, unregistered } from '../domain/predicate.js';
 import type { TransactionTime, ValidTime } from '../domain/time.js';
@@ -23,6 +24,11 @@ export interface EpisodeQuery {
   readonly channel?: string | readonly string[] | undefined;
   /** Restricts by `occurredAt`: EDTF, `1974/1976`, in UTC. T does not. */
   readonly during?: string | undefined;
+}
+
+export interface TransactionQuery {
+  /** Those that carried one of these idempotency keys: whether a write was taken in. */
+  readonly idempotencyKey?: string | readonly string[] | undefined;
 }
 
 export async function entities(
@@ -63,12 +69,30 @@ export async function episodes(
   return connection(pinned, page, seen.toEpisode, (episode) => [episode.occurredAt, episode.ref]);
 }
 
-export async function transactions(store: Reads, view: View, query: PageQuery): Promise<Connection<seen.Transaction>> {
+export async function transactions(
+  store: Reads,
+  view: View,
+  query: TransactionQuery & PageQuery,
+): Promise<Connection<seen.Transaction>> {
   const bounds = boundsOf(query);
   const [pinned, place] = pinnedAt(view, query, 'transactions');
   const after = place === null ? null : (Number(place[0]) as TransactionTime);
-  const page = await store.transactions(pinned, { ...bounds, after });
+  const keys = query.idempotencyKey === undefined ? null : list(query.idempotencyKey);
+  const page =
+    keys === null
+      ? await store.transactions(pinned, { ...bounds, after })
+      : pageOf(await store.transactionsByKey(pinned, keys), bounds, after);
   return connection(pinned, page, seen.toTransaction, (transaction) => [transaction.committedAt]);
+}
+
+/** Of a few transactions, as many as there are keys at most, the page a store would have cut. */
+function pageOf(
+  all: readonly Transaction[],
+  { first, total }: { readonly first: number; readonly total: boolean },
+  after: TransactionTime | null,
+): Page<Transaction> {
+  const rest = all.filter(({ committedAt }) => after === null || committedAt > after);
+  return { items: rest.slice(0, first), more: rest.length > first, total: total ? all.length : null };
 }
 
 type List = 'entities' | 'episodes' | 'transactions';

@@ -129,8 +129,9 @@ export class Snapshot extends Singles {
    * Transactions up to K that wrote something one may see, oldest first.
    * @example
    * const { items } = await now.transactions({ first: 10 });
+   * const sent = await now.transactions({ idempotencyKey: 'minutes of 2025-09-02' });
    */
-  async transactions(query: PageQuery = {}): Promise<Connection<seen.Transaction>> {
+  async transactions(query: lists.TransactionQuery & PageQuery = {}): Promise<Connection<seen.Transaction>> {
     check('transactions', query);
     return lists.transactions(this.store, this.view, query);
   }

@@ -182,6 +182,8 @@ export interface Reads {
   /** Transactions up to K that wrote something the view's scopes may see. */
   transactions(view: View, page: TransactionPage): Promise<Page<Transaction>>;
   transactionsAt(view: View, committedAt: readonly TransactionTime[]): Promise<readonly Transaction[]>;
+  /** Of the transactions `transactions` lists, those that carried one of these idempotency keys; oldest first. */
+  transactionsByKey(view: View, keys: readonly string[]): Promise<readonly Transaction[]>;
   entities(view: View, filter: EntityFilter, page: EntityPage): Promise<Page<string>>;
   /** Which of these entities the view may see: those with a fact in its scopes by K. */
   visible(view: View, refs: readonly string[]): Promise<readonly string[]>;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Coordinates } from '../../src/index.js';
 import { type Engine, worlds } from './engine.js';
 import { holding, refusal, says } from './show.js';
 
@@ -134,6 +135,34 @@ export function transactionTime(engine: Engine): void {
         { committedAt: '2025-01-01T00:00:00.000000Z', actor: 'ann', idempotencyKey: 'k1' },
         { committedAt: '2025-01-01T00:00:00.000001Z', actor: null, idempotencyKey: null },
       ]);
+    });
+
+    test('whether a write was taken in is asked by its idempotency key, in the scopes, as known at K', async () => {
+      const w = await world();
+      const [first, second] = [await w.write({ ...note(1), idempotencyKey: 'k1' }), await w.write(note(2))];
+      const third = await w.write({ ...note(3), idempotencyKey: 'k3' });
+      await w.write({ ...note(4), scope: 'atlas', idempotencyKey: 'k4' });
+      const keys = ['k4', 'k3', 'never', 'k1', 'k3'];
+      const sent = async (coordinates: Coordinates, query: object = {}) => {
+        const snapshot = await w.space.asOf(coordinates);
+        const { items, total, more } = await snapshot.transactions({ idempotencyKey: keys, total: true, ...query });
+        return [items.map(({ idempotencyKey }) => idempotencyKey), total, more];
+      };
+      expect(await sent({})).toEqual([['k1', 'k3'], 2, false]);
+      expect(await sent({ scopes: ['', 'atlas'] })).toEqual([['k1', 'k3', 'k4'], 3, false]);
+      expect(await sent({ knownAt: second.committedAt })).toEqual([['k1'], 1, false]);
+      expect(await sent({}, { first: 1 })).toEqual([['k1'], 2, true]);
+      const now = await w.space.asOf();
+      const page = await now.transactions({ idempotencyKey: keys, first: 1 });
+      const next = await now.transactions({ idempotencyKey: keys, first: 1, after: String(page.cursors[0]) });
+      expect([next.items, next.more]).toEqual([
+        [{ committedAt: third.committedAt, actor: null, idempotencyKey: 'k3' }],
+        false,
+      ]);
+      expect((await now.transactions({ idempotencyKey: 'k1' })).items).toEqual([
+        { committedAt: first.committedAt, actor: null, idempotencyKey: 'k1' },
+      ]);
+      expect((await now.transactions({ idempotencyKey: [] })).items).toEqual([]);
     });
   });
 }

@@ -144,6 +144,8 @@ test('conflicts', async () => {
   const send = (other: unknown) =>
     door.send('mutation ($input: WriteInput!) { write(input: $input) { replayed } }', { input: other });
   expect((await send(input)).data.write.replayed).toBe(true);
+  const sent = '{ transactions(idempotencyKey: ["k", "other"]) { nodes { idempotencyKey } totalCount } }';
+  expect(await door.ask(sent)).toEqual({ transactions: { nodes: [{ idempotencyKey: 'k' }], totalCount: 1 } });
   const code = async (other: unknown) => (await send(other)).errors?.[0]?.extensions;
   expect(await code({ ...input, actor: 'someone' })).toMatchObject({
     category: 'conflict',

@@ -78,6 +78,7 @@ async function askAt(store: Store, view: View): Promise<void> {
   await store.episodes(view, { during: { from: day('2000-01-01'), to: day('2025-01-01') } }, { ...plain, after: null });
   await store.transactions(view, { ...plain, after: null });
   await store.transactionsAt(view, [view.knownAt]);
+  await store.transactionsByKey(view, ['opening']);
   await store.entities(view, { types: ['person'], namePrefix: 'person 1' }, { ...plain, after: null });
   await store.visible(view, [subject]);
   await store.names(view, [subject]);

@@ -1,3 +1,4 @@
+import type { TransactionQuery } from '../../library/lists.js';
 import type { PageQuery } from '../../library/questions.js';
 import { connectionOf, wantsTotal } from '../connection.js';
 import { given } from '../given.js';
@@ -22,10 +23,10 @@ const predicates: Resolve<unknown, Place> = (_, args, context) => predicatesOf(g
 const predicatesOfSpace: Resolve<{ readonly name: string }, Omit<Place, 'space'>> = ({ name }, args, context) =>
   predicatesOf({ ...given(args), space: name }, context);
 
-const transactions: Resolve<unknown, Place & PageQuery> = async (_, args, { moment }, info) => {
-  const { space, scopes, first, after } = given(args);
+const transactions: Resolve<unknown, Place & TransactionQuery & PageQuery> = async (_, args, { moment }, info) => {
+  const { space, scopes, idempotencyKey, first, after } = given(args);
   const { snapshot } = await moment.asOf({ space, scopes });
-  const page = await snapshot.transactions({ first, after, total: wantsTotal(info) });
+  const page = await snapshot.transactions({ idempotencyKey, first, after, total: wantsTotal(info) });
   return connectionOf(page, (transaction) => transaction);
 };
 

@@ -196,6 +196,9 @@ export function readsOf(run: Run, runAt: RunAt): Reads {
         to.toTransaction,
       ),
 
+    transactionsByKey: async (view, keys) =>
+      (await run('transaction/transactions-by-key', { ...seen(view), keys: unique(keys) })).map(to.toTransaction),
+
     async entities(view, filter, page) {
       const params = {
         ...seen(view),

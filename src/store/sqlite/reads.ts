@@ -199,6 +199,16 @@ export function readsOf(db: Connection): Sync<Reads & Pick<Store, 'log' | 'viola
         })
         .map(to.toTransaction),
 
+    transactionsByKey: (view, keys) =>
+      db
+        .all('transaction/transactions-by-key', {
+          space: view.space,
+          scopes: list(view.scopes),
+          knownAt: view.knownAt,
+          keys: list([...new Set(keys)]),
+        })
+        .map(to.toTransaction),
+
     entities(view, filter, page) {
       const params = {
         space: view.space,
