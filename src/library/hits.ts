@@ -60,7 +60,7 @@ function toHit(
   { ref, score, terms, channels, named, via, told }: FoundHit,
   facts: ReadonlyMap<string, Fact>,
 ): Hit | null {
-  const ways = via.map(({ node, from, share }) => ({ through: topicOf(node), from, share }));
+  const ways = via().map(({ node, from, share }) => ({ through: topicOf(node), from, share }));
   const explanation = { terms, channels, named: named.map(topicOf), via: ways };
   if ('chunk' in told) {
     const passage = toPassage(told.chunk);

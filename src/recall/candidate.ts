@@ -86,8 +86,14 @@ export function known(value: number | null | undefined): number | null {
 
 /** The mean of what is known; null where nothing is. */
 export function meanOfKnown(values: readonly (number | null | undefined)[]): number | null {
-  const all = values.map(known).filter((value) => value !== null);
-  return all.length === 0 ? null : all.reduce((sum, value) => sum + value, 0) / all.length;
+  let [sum, count] = [0, 0];
+  for (const value of values) {
+    const number = known(value);
+    if (number === null) continue;
+    sum += number;
+    count += 1;
+  }
+  return count === 0 ? null : sum / count;
 }
 
 /** Code units, the same order everywhere. */

@@ -67,10 +67,11 @@ function scaled(
   channel: 'text' | 'vector',
   { fusion, rrfK }: Weights,
 ): ReadonlyMap<string, Place & { readonly value: number }> {
-  const found = candidates.flatMap(({ ref, [channel]: score }) => {
+  const found: { readonly ref: string; readonly raw: number }[] = [];
+  for (const { ref, [channel]: score } of candidates) {
     const raw = known(score);
-    return raw === null ? [] : [{ ref, raw }];
-  });
+    if (raw !== null) found.push({ ref, raw });
+  }
   found.sort((a, b) => b.raw - a.raw || byRef(a.ref, b.ref));
   // A text without any of the words has 0. Of few that have some, the last would count as if it had none.
   const values = minMax(

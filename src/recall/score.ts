@@ -37,8 +37,8 @@ export interface Hit {
   readonly channels: { readonly text: Place | null; readonly vector: Place | null };
   /** The entities of the question it names. */
   readonly named: readonly string[];
-  /** How the walk came to it. */
-  readonly via: readonly Via[];
+  /** How the walk came to it: asked of those that are shown. */
+  readonly via: () => readonly Via[];
 }
 
 /** First pass: the channels joined, neighbours and speakers of turns, the question's entities. Best promise first. */
@@ -118,22 +118,15 @@ export function rank(
   return hits.sort((a, b) => b.score - a.score || byRef(a.ref, b.ref));
 }
 
-function hitOf({ item, fused, named }: Judged, terms: readonly Term[], walked: Spread): Hit {
-  let via: readonly Via[] | undefined;
-  return {
-    ref: item.ref,
-    item,
-    score: total(terms),
-    terms,
-    channels: { text: fused.text, vector: fused.vector },
-    named: named?.nodes ?? [],
-    // Found when asked for: most candidates are never shown.
-    get via() {
-      via ??= walked.waysTo(item.ref);
-      return via;
-    },
-  };
-}
+const hitOf = ({ item, fused, named }: Judged, terms: readonly Term[], { waysTo }: Spread): Hit => ({
+  ref: item.ref,
+  item,
+  score: total(terms),
+  terms,
+  channels: { text: fused.text, vector: fused.vector },
+  named: named?.nodes ?? [],
+  via: () => waysTo(item.ref),
+});
 
 function placeOf(episode: string, position: number): string {
   return `${position} ${episode}`;

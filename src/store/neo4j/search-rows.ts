@@ -54,11 +54,11 @@ export function toFactText(counted: readonly string[]): (row: Row) => FactText {
       const slot = slots.get(term);
       if (slot !== undefined) counts[slot] = (counts[slot] as number) + 1;
     }
-    return {
-      ...{ ref, subject, object, confidence, kind, labels, validAt, createdAt, text, counts },
-      length: own?.length ?? null,
-      cosine: score === null ? null : 2 * (score as number) - 1,
-    } as FactText;
+    const length = own?.length ?? null;
+    const cosine = score === null ? null : 2 * (score as number) - 1;
+    // Column by column: to spread an object and add to it takes a hundred times as long, and these are hundreds a question.
+    const fact = { ref, subject, object, confidence, kind, labels, validAt, createdAt, text, length, counts, cosine };
+    return fact as unknown as FactText;
   };
 }
 

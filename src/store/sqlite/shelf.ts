@@ -80,14 +80,16 @@ export class Shelf {
     const passing = passingOf(documents, view, among);
     const fitting = words.best(terms, passing, limit);
     const near = vector === null ? [] : (rackFor(section, 'TEXT', vector)?.nearest(passing, vector, limit) ?? []);
-    const places = new Set([...fitting, ...near].map(({ place }) => place));
-    return marksOf(section, [...places], counted, vector);
+    const cosines = new Map(near.map(({ place, cosine }) => [place, cosine]));
+    const others = fitting.map(({ place }) => place).filter((place) => !cosines.has(place));
+    return marksOf(section, [...cosines.keys(), ...others], counted, cosinesOf(section, others, vector, cosines));
   }
 
   /** These facts, as far as one may see them. */
   factMarks(view: View, refs: readonly string[], counted: readonly string[], vector: Float32Array | null): Mark[] {
     const section = this.#section('FACT');
-    return marksOf(section, section.documents.seen(view, refs), counted, vector);
+    const places = section.documents.seen(view, refs);
+    return marksOf(section, places, counted, cosinesOf(section, places, vector));
   }
 
   /** The terms of these, as far as one may see them. */
@@ -213,20 +215,29 @@ function rackFor({ racks }: Section, kind: VectorKind, vector: Float32Array): Ra
 }
 
 function marksOf(
-  section: Section,
+  { documents, words }: Section,
   places: readonly number[],
   counted: readonly string[],
-  vector: Float32Array | null,
+  cosines: ReadonlyMap<number, number>,
 ): Mark[] {
-  const { documents, words } = section;
-  const rack = vector === null ? null : rackFor(section, 'TEXT', vector);
-  const near = rack === null ? [] : rack.similar(places, vector as Float32Array);
-  const cosines = new Map(near.map(({ place, cosine }) => [place, cosine]));
   const counter = words.counter(counted);
   return places.map((place) => {
     const { length, counts } = counter(place);
     return [documents.refs[place] as string, length, counts, cosines.get(place) ?? null];
   });
+}
+
+/** By place: of facts, which have a vector each; beside those that are known. */
+function cosinesOf(
+  section: Section,
+  places: readonly number[],
+  vector: Float32Array | null,
+  cosines = new Map<number, number>(),
+): ReadonlyMap<number, number> {
+  const rack = vector === null ? null : rackFor(section, 'TEXT', vector);
+  if (rack === null || vector === null) return cosines;
+  for (const { place, cosine } of rack.similar(places, vector)) cosines.set(place, cosine);
+  return cosines;
 }
 
 const similarIn =

@@ -3,7 +3,7 @@ import { invalid, notFound, unavailable } from '../../domain/errors.js';
 import type { SpaceState, Store, WriteTransaction } from '../port.js';
 import { type Answers, answersOf, type SyncReads } from './answers.js';
 import { toAsofError } from './errors.js';
-import { factCandidates, factTexts } from './fact-texts.js';
+import { FactTexts } from './fact-texts.js';
 import { migrate } from './migrate.js';
 import { ReaderPool } from './pool.js';
 import { toSpace } from './rows.js';
@@ -61,10 +61,12 @@ export function openSqlite(options: SqliteOptions): Store {
     ]),
   ) as unknown as Answers;
 
+  const facts = new FactTexts(reads);
+
   return {
     ...reads,
-    factCandidates: (view, ask) => factCandidates(reads, view, ask),
-    factTexts: (...ask) => factTexts(reads, ...ask),
+    factCandidates: (view, ask) => facts.candidates(view, ask),
+    factTexts: (...ask) => facts.texts(...ask),
     spaces: async () => {
       checkOpen();
       return guarded(path, () => reader.all('space/spaces', {}).map(toSpace));
