@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { FactAsk, FactText, Searches } from '../search.js';
 import type { View } from '../view.js';
 import type { Answers } from './answers.js';
-import type { Bare, Mark } from './parts.js';
+import type { Bare, Marks } from './parts.js';
 
 /** Facts whose columns are kept: some 10 MB. */
 const KEPT = 20_000;
@@ -22,14 +22,7 @@ export class FactTexts {
     const { terms, vector, counted, limit } = ask;
     if (limit === 0 || (terms.length === 0 && vector === null)) return [];
     const marks = await this.#answers.factMatches(view, ask);
-    return joined(
-      await this.#bare(
-        view,
-        marks.map(([ref]) => ref),
-      ),
-      marks,
-      counted,
-    );
+    return joined(await this.#bare(view, marks.refs), marks, counted);
   }
 
   /** Facts in place, while the thread looks up what it has of them. */
@@ -56,12 +49,17 @@ export class FactTexts {
   }
 }
 
-function joined(facts: readonly Bare[], marks: readonly Mark[], counted: readonly string[]): readonly FactText[] {
-  const byRef = new Map(marks.map((mark) => [mark[0], mark]));
+function joined(facts: readonly Bare[], { refs, numbers }: Marks, counted: readonly string[]): readonly FactText[] {
+  const step = 2 + counted.length;
+  const places = new Map(refs.map((ref, place) => [ref, place * step]));
   const none = counted.map(() => 0);
   // Column by column: to spread an object and add to it takes a hundred times as long, and these are hundreds a question.
   return facts.map(({ ref, subject, object, confidence, kind, labels, validAt, createdAt, text }) => {
-    const [, length, counts, cosine] = byRef.get(ref) ?? [ref, null, none, null];
+    const at = places.get(ref);
+    const length = at === undefined ? null : (numbers[at] as number);
+    const near = at === undefined ? Number.NaN : (numbers[at + 1] as number);
+    const cosine = Number.isNaN(near) ? null : near;
+    const counts = at === undefined ? none : Array.from(numbers.subarray(at + 2, at + step));
     return { ref, subject, object, confidence, kind, labels, validAt, createdAt, text, length, counts, cosine };
   });
 }

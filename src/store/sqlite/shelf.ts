@@ -3,7 +3,7 @@ import type { Corpus, Terms, VectorKind } from '../texts.js';
 import type { View } from '../view.js';
 import { Documents } from './documents.js';
 import type { Halls } from './halls.js';
-import type { Mark } from './parts.js';
+import type { Marks } from './parts.js';
 import { type Near, Rack } from './rack.js';
 import type { Connection, Row } from './sql.js';
 import { Words } from './words.js';
@@ -73,7 +73,7 @@ export class Shelf {
   }
 
   /** The facts that fit best and those that are nearest, each once. */
-  factMatches(view: View, ask: Omit<FactAsk, 'filter'>, among: readonly number[] | null): Mark[] {
+  factMatches(view: View, ask: Omit<FactAsk, 'filter'>, among: readonly number[] | null): Marks {
     const { terms, counted, vector, limit } = ask;
     const section = this.#section('FACT');
     const { documents, words } = section;
@@ -86,7 +86,7 @@ export class Shelf {
   }
 
   /** These facts, as far as one may see them. */
-  factMarks(view: View, refs: readonly string[], counted: readonly string[], vector: Float32Array | null): Mark[] {
+  factMarks(view: View, refs: readonly string[], counted: readonly string[], vector: Float32Array | null): Marks {
     const section = this.#section('FACT');
     const places = section.documents.seen(view, refs);
     return marksOf(section, places, counted, cosinesOf(section, places, vector));
@@ -219,12 +219,16 @@ function marksOf(
   places: readonly number[],
   counted: readonly string[],
   cosines: ReadonlyMap<number, number>,
-): Mark[] {
+): Marks {
   const counter = words.counter(counted);
-  return places.map((place) => {
-    const { length, counts } = counter(place);
-    return [documents.refs[place] as string, length, counts, cosines.get(place) ?? null];
-  });
+  const numbers = new Float64Array(places.length * (2 + counted.length));
+  let at = 0;
+  for (const place of places) {
+    numbers[at + 1] = cosines.get(place) ?? Number.NaN;
+    numbers[at] = counter(place, numbers.subarray(at + 2, at + 2 + counted.length));
+    at += 2 + counted.length;
+  }
+  return { refs: places.map((place) => documents.refs[place] as string), numbers };
 }
 
 /** By place: of facts, which have a vector each; beside those that are known. */

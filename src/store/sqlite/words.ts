@@ -33,17 +33,16 @@ export class Words {
     return Array.from(own, (number) => this.#terms[number] as string);
   }
 
-  /** Of a document: how many terms it has, and how often each of these. */
-  counter(terms: readonly string[]): (place: number) => { readonly length: number; readonly counts: number[] } {
+  /** Adds to `counts` how often each of these terms is in a document, and tells how many terms it has. */
+  counter(terms: readonly string[]): (place: number, counts: Float64Array) => number {
     const slots = new Map(terms.map((term, slot) => [this.#numbers.get(term) ?? -1, slot]));
-    return (place) => {
+    return (place, counts) => {
       const [from, to] = [this.#starts[place] as number, this.#starts[place + 1] as number];
-      const counts = terms.map(() => 0);
       for (let at = from; at < to; at++) {
         const slot = slots.get(this.#all[at] as number);
         if (slot !== undefined) counts[slot] = (counts[slot] as number) + 1;
       }
-      return { length: to - from, counts };
+      return to - from;
     };
   }
 
