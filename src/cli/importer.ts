@@ -112,9 +112,9 @@ export class Importer {
     }
   }
 
-  /** How many lines of a group an earlier run stored as one transaction from its first line on; null: none. */
+  /** How many lines of a group, but not all, an earlier run stored as one transaction from its first line on; null: none. */
   async #stored(lines: readonly ImportLine[]): Promise<number | null> {
-    const keys = keysOfBeginnings(lines);
+    const keys = keysOfBeginnings(lines).slice(0, -1);
     try {
       const snapshot = await this.#space.asOf({ scopes: scopesOf(lines[0] as ImportLine) });
       const [found] = (await snapshot.transactions({ idempotencyKey: keys, first: 1 })).items;

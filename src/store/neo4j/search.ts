@@ -52,12 +52,15 @@ export function searchesOf(server: Server, indexes: VectorIndexes): Omit<Searche
     limit: number,
     reach: number,
     furthest = Number.POSITIVE_INFINITY,
+    again = false,
   ): Promise<{ readonly rows: readonly Row[]; readonly all: boolean }> {
     const [row] = await run(name, { ...params, limit: BigInt(limit), reach: BigInt(reach) });
     const [looked, rows] = row as readonly [number, readonly Row[]];
     if (rows.length >= limit || looked < reach || reach >= furthest) return { rows, all: looked < reach };
-    const further = Math.ceil(reach * Math.min(WIDER, (RESERVE * limit) / rows.length));
-    return widening(name, params, limit, Math.min(furthest, further), furthest);
+    const share = Math.min(WIDER, (RESERVE * limit) / rows.length);
+    // Where the share was no guide, the next looks go as far as they may.
+    const further = Math.ceil(reach * (again ? WIDER : share));
+    return widening(name, params, limit, Math.min(furthest, further), furthest, true);
   }
 
   /** The rows of the texts that fit best; of facts also how near each is to a vector. */

@@ -4,14 +4,19 @@ import type { View } from '../view.js';
 import type { Answers } from './answers.js';
 import type { Bare, Marks } from './parts.js';
 
-/** Facts whose columns are kept: some 10 MB. */
+/** Facts whose columns are kept, 10 MB where their texts are short; and characters of their texts in all. */
 const KEPT = 20_000;
+const CHARACTERS = 8_000_000;
 
 /** Facts as candidates, put together from what the thread of the shelves and the database tell. */
 export class FactTexts {
   readonly #answers: Answers;
   /** Of the candidates of late, by space and ref: these columns never change, and what one asks for is asked for again. */
-  readonly #kept = new LRUCache<string, Bare>({ max: KEPT });
+  readonly #kept = new LRUCache<string, Bare>({
+    max: KEPT,
+    maxSize: CHARACTERS,
+    sizeCalculation: ({ text }) => text.length + 1,
+  });
 
   constructor(answers: Answers) {
     this.#answers = answers;
