@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { invalid, notFound } from '../domain/errors.js';
 import type { EvidenceInput, StatementInput, WriteInput } from '../write/input.js';
 import { episodesOf, type ImportLine } from './import-line.js';
@@ -146,16 +146,20 @@ function ofLine(piece: EvidenceInput, episode: number | null, field: string): Ev
 }
 
 /** The same lines at the same place are the same transaction: an import that is run again stores nothing twice. */
-const keyOf = (lines: readonly ImportLine[]): string => keysOfBeginnings(lines).at(-1) as string;
+function keyOf(lines: readonly ImportLine[]): string {
+  const hash = createHash('sha256');
+  for (const line of lines) hash.update(placed(line));
+  return keyFrom(hash);
+}
 
 /** The idempotency key of the first line, of the first two, and so on to all of them. */
 export function keysOfBeginnings(lines: readonly ImportLine[]): string[] {
   const hash = createHash('sha256');
-  return lines.map(({ number, text }) => {
-    hash.update(`${number}:${text}\n`);
-    return `import:${hash.copy().digest('base64url')}`;
-  });
+  return lines.map((line) => keyFrom(hash.update(placed(line)).copy()));
 }
+
+const placed = ({ number, text }: ImportLine): string => `${number}:${text}\n`;
+const keyFrom = (hash: Hash): string => `import:${hash.digest('base64url')}`;
 
 function defined<T extends object>(parts: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as {

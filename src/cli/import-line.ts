@@ -102,7 +102,7 @@ function groupOf({ scope, scopes, actor, timeZone }: WriteInput, statements: rea
 
 /** Wherever a line's write can have left something. */
 export const scopesOf = ({ write, statements }: ImportLine): string[] => [
-  ...new Set([SHARED, write.scope ?? SHARED, ...[write.scopes ?? []].flat(), ...scopesSaid(statements)]),
+  ...new Set([SHARED, ...[write.scope ?? [], write.scopes ?? []].flat(), ...scopesSaid(statements)]),
 ];
 
 const scopesSaid = (statements: readonly StatementInput[]): string[] =>
